@@ -1,0 +1,72 @@
+// swift-tools-version:6.1
+import PackageDescription
+
+/// Language features every Swift target is held to.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "swift-tolk",
+    defaultLocalization: "en",
+    products: [
+        .library(name: "LocaleMatch", targets: ["LocaleMatch"]),
+        .library(name: "LocaleMatchFixtures", targets: ["LocaleMatchFixtures"]),
+        .library(name: "Formatting", targets: ["Formatting"]),
+        .library(name: "RemoteContent", targets: ["RemoteContent"]),
+        .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
+        .executable(name: "tolk", targets: ["tolk"]),
+        .executable(name: "demo-server", targets: ["demo-server"]),
+    ],
+    targets: [
+        // The system's libraries. Their headers stay inside the C and C++ targets that use them.
+        .systemLibrary(name: "SystemICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+        .systemLibrary(
+            name: "SystemMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+
+        // The only place that sees <unicode/*.h>: C++17 behind a plain C header.
+        .target(name: "CICU", dependencies: ["SystemICU"]),
+
+        // Libraries, ground floor first.
+        .target(name: "LocaleMatch", dependencies: ["CICU"], swiftSettings: strict),
+        .target(name: "LocaleMatchFixtures", dependencies: ["LocaleMatch"], swiftSettings: strict),
+        .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
+        .target(name: "RemoteContent", dependencies: ["LocaleMatch", "Formatting"], swiftSettings: strict),
+        .target(
+            name: "TranslationEngines", dependencies: ["RemoteContent", "LocaleMatch"], swiftSettings: strict),
+
+        // Programs.
+        .executableTarget(
+            name: "tolk",
+            dependencies: ["LocaleMatch", "Formatting", "RemoteContent", "TranslationEngines"],
+            swiftSettings: strict),
+        .target(name: "CHTTP", dependencies: ["SystemMicroHTTPD"]),
+        .executableTarget(
+            name: "demo-server",
+            dependencies: ["CHTTP", "LocaleMatch", "Formatting", "RemoteContent", "TranslationEngines"],
+            swiftSettings: strict),
+
+        // Tests.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(
+            name: "LocaleMatchTests", dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICU", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "FormattingTests", dependencies: ["Formatting", "LocaleMatch", "CICU", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RemoteContentTests", dependencies: ["RemoteContent", "LocaleMatch", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "TranslationEnginesTests",
+            dependencies: ["TranslationEngines", "RemoteContent", "LocaleMatch", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(name: "ToolTests", dependencies: ["TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "DemoServerTests", dependencies: ["demo-server", "TestSupport"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

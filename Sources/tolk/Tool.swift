@@ -1,0 +1,44 @@
+internal import Glibc
+
+/// The command-line tool: finds the command, runs it, and exits with its status.
+@main
+enum Tool {
+    /// Every command, in the order that `tolk help` lists them.
+    static let commands: [any Command.Type] = []
+
+    static func main() async {
+        // A reader that closes its end early must not kill the tool before it can say so.
+        signal(SIGPIPE, SIG_IGN)
+        var options = Options(Array(CommandLine.arguments.dropFirst()))
+        guard let name = options.word(), name != "help" else {
+            print(usage)
+            exit(CommandLine.arguments.count > 1 ? ExitStatus.allAnswered.rawValue : ExitStatus.wrongUsage.rawValue)
+        }
+        guard let command = commands.first(where: { $0.name == name }) else {
+            fail("there is no command \"\(name)\"\n\(usage)")
+        }
+        do {
+            let ready = try command.init(options: &options)
+            try options.finish()
+            exit(try await ready.run().rawValue)
+        } catch let error as UsageError {
+            fail("\(error)\n" + command.usage.map { "usage: \($0)" }.joined(separator: "\n"))
+        } catch {
+            write(error: "tolk \(name): \(error)")
+            exit(ExitStatus.someFailed.rawValue)
+        }
+    }
+
+    private static var usage: String {
+        (["usage: tolk COMMAND …"] + commands.flatMap { $0.usage.map { "  \($0)" } }).joined(separator: "\n")
+    }
+
+    private static func fail(_ message: String) -> Never {
+        write(error: "tolk: \(message)")
+        exit(ExitStatus.wrongUsage.rawValue)
+    }
+
+    private static func write(error: String) {
+        _ = Batch.write(Array("\(error)\n".utf8), to: STDERR_FILENO)
+    }
+}
