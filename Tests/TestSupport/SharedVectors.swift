@@ -56,6 +56,7 @@ public enum SharedVectors {
         /// The field at an index, empty when the row is shorter.
         public subscript(index: Int) -> String { index < fields.count ? fields[index] : "" }
 
+        /// The line number and the fields, for the message of a failing case.
         public var description: String { "line \(line): \(fields.joined(separator: " | "))" }
     }
 }

@@ -1,0 +1,15 @@
+// swift-tools-version:6.1
+import PackageDescription
+
+// A package of its own, so that the library's users never build the benchmarks or what only their peers need.
+// An executable `X-bench` is what `./Scripts/bench X` runs.
+let package = Package(
+    name: "tolk-benchmarks",
+    dependencies: [.package(name: "swift-tolk", path: "..")],
+    targets: [
+        // The clock, the minimum of repeated runs in turn, and the row format.
+        .target(name: "BenchSupport")
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)
