@@ -4,7 +4,10 @@ internal import Glibc
 @main
 enum Tool {
     /// Every command, in the order that `tolk help` lists them.
-    static let commands: [any Command.Type] = []
+    static let commands: [any Command.Type] = [
+        MatchCommand.self,
+        TagCommand.self,
+    ]
 
     static func main() async {
         // A reader that closes its end early must not kill the tool before it can say so.

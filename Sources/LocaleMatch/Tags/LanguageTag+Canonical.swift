@@ -1,0 +1,45 @@
+internal import CICU
+
+extension LanguageTag {
+    /// The direction that a language's script runs in.
+    public struct CharacterDirection: Sendable, Hashable, CustomStringConvertible {
+        /// The value of the HTML attribute `dir`: `ltr` or `rtl`.
+        public let description: String
+        /// Latin, Cyrillic, Han and most others.
+        public static let leftToRight = CharacterDirection(description: "ltr")
+        /// Arabic, Hebrew, N'Ko and others.
+        public static let rightToLeft = CharacterDirection(description: "rtl")
+    }
+
+    /// The direction of the tag's script, or of its likely script when it names none.
+    public var characterDirection: CharacterDirection {
+        identifier.withCString { tolk_locale_is_right_to_left($0) } ? .rightToLeft : .leftToRight
+    }
+
+    /// The tag with aliases resolved and extensions in canonical order, as this machine's ICU answers: `iw` → `he`,
+    /// `sr-YU` → `sr-RS` ([UTS #35, canonical form](https://www.unicode.org/reports/tr35/#Canonical_Unicode_Locale_Identifiers)).
+    ///
+    /// The tag itself where ICU can't read it. Costs microseconds: for the door, not for inner loops.
+    public func canonicalized() -> LanguageTag { changed(TOLK_LOCALE_CANONICALIZE) }
+
+    /// The tag with likely script and region added, as this machine's ICU answers: `zh-TW` → `zh-Hant-TW`
+    /// ([UTS #35, likely subtags](https://www.unicode.org/reports/tr35/#Likely_Subtags)).
+    ///
+    /// The tag itself where ICU can't read it or knows nothing to add.
+    public func maximized() -> LanguageTag { changed(TOLK_LOCALE_MAXIMIZE) }
+
+    /// The shortest tag that ``maximized()`` takes back to the same: `zh-Hant-TW` → `zh-TW`.
+    public func minimized() -> LanguageTag { changed(TOLK_LOCALE_MINIMIZE) }
+
+    private func changed(_ change: tolk_locale_change) -> LanguageTag {
+        guard !isPrivateUseOnly else { return self }
+        let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer -> String? in
+            guard let base = buffer.baseAddress else { return nil }
+            var length: Int32 = 0
+            let status = tolk_locale_change_tag(change, identifier, base, Int32(buffer.count), &length)
+            return status == TOLK_OK ? String(cString: base) : nil
+        }
+        guard let text, let tag = try? LanguageTag(text) else { return self }
+        return tag
+    }
+}
