@@ -43,10 +43,12 @@ let package = Package(
             dependencies: ["LocaleMatch", "Formatting", "RemoteContent", "TranslationEngines"],
             swiftSettings: strict),
         .target(name: "CHTTP", dependencies: ["SystemMicroHTTPD"]),
-        .executableTarget(
-            name: "demo-server",
+        .target(
+            name: "DemoServer",
             dependencies: ["CHTTP", "LocaleMatch", "Formatting", "RemoteContent", "TranslationEngines"],
             swiftSettings: strict),
+        .executableTarget(
+            name: "demo-server", dependencies: ["DemoServer"], swiftSettings: strict),
 
         // Tests.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -65,7 +67,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "ToolTests", dependencies: ["TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "DemoServerTests", dependencies: ["demo-server", "TestSupport"], swiftSettings: strict),
+            name: "DemoServerTests", dependencies: ["DemoServer", "TestSupport"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

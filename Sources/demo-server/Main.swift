@@ -1,6 +1,6 @@
-internal import CHTTP
+internal import DemoServer
 
 @main
 enum Main {
-    static func main() { print(String(cString: tolk_http_library_version())) }
+    static func main() {}
 }

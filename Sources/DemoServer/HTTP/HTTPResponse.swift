@@ -1,0 +1,134 @@
+internal import CHTTP
+
+/// An answer in the making.
+package struct HTTPResponse: Sendable {
+    /// The status code.
+    package var status: Int
+    /// The header fields, in order; a name may repeat.
+    package var fields: [HTTPField]
+    /// The body; the server leaves it out for HEAD.
+    package var body: [UInt8]
+
+    /// An answer with a status, fields and a body.
+    package init(status: Int, fields: [HTTPField] = [], body: [UInt8] = []) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+
+    /// The first value of a field, by name in any letter case.
+    package subscript(name: String) -> String? {
+        let wanted = name.lowercased()
+        return fields.first { $0.name.lowercased() == wanted }?.value
+    }
+
+    /// All values of a field, joined with commas.
+    package func joined(_ name: String) -> String {
+        let wanted = name.lowercased()
+        return fields.filter { $0.name.lowercased() == wanted }.map(\.value).joined(separator: ", ")
+    }
+}
+
+/// One header field.
+package struct HTTPField: Sendable, Hashable {
+    /// The name, as it is sent.
+    package var name: String
+    /// The value: visible ASCII and spaces.
+    package var value: String
+
+    /// A field from a name and a value.
+    package init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// An answer that the library can send, many times and from several threads at once: its header block and body are
+/// built once.
+package final class PreparedResponse: Sendable {
+    /// What was prepared; for a streamed answer the body is empty here.
+    package let response: HTTPResponse
+    /// Writes the body while it is sent.
+    let producer: (@Sendable (BodyWriter) async -> Void)?
+    private let handle: Handle?
+    private let writer: BodyWriter?
+
+    /// The library's answer; null when memory is short.
+    ///
+    /// Sendable although it holds a pointer: the pointer never changes, nothing is added to the answer after `init`, and
+    /// the library counts its users atomically.
+    private struct Handle: @unchecked Sendable {
+        var pointer: OpaquePointer
+    }
+
+    /// Builds the library's answer.
+    ///
+    /// Fields that can't be sent are left out.
+    package init(_ response: HTTPResponse) {
+        self.response = response
+        producer = nil
+        writer = nil
+        handle = response.body.withUnsafeBytes { bytes in
+            tolk_http_response_create(bytes.baseAddress, bytes.count, nil, nil)
+        }.map(Handle.init(pointer:))
+        addFields()
+    }
+
+    /// An answer whose body is written piece by piece.
+    ///
+    /// It is sent once.
+    package init(
+        streaming response: HTTPResponse, producer: @escaping @Sendable (BodyWriter) async -> Void
+    ) {
+        self.response = response
+        self.producer = producer
+        var stream: OpaquePointer?
+        handle = tolk_http_response_create_streamed(&stream).map(Handle.init(pointer:))
+        writer = stream.map(BodyWriter.init)
+        addFields()
+    }
+
+    deinit {
+        if let handle { tolk_http_response_release(handle.pointer) }
+    }
+
+    private func addFields() {
+        guard let handle else { return }
+        for field in response.fields {
+            _ = tolk_http_response_add_field(handle.pointer, field.name, field.value)
+        }
+    }
+
+    /// Answers an exchange, and gives the exchange up.
+    func send(to exchange: OpaquePointer) {
+        guard let handle else {
+            tolk_http_reply(exchange, 500, nil)
+            return
+        }
+        tolk_http_reply(exchange, UInt32(clamping: response.status), handle.pointer)
+        if let producer, let writer {
+            Task { await producer(writer) }
+        }
+    }
+}
+
+/// The writing end of a streamed body.
+///
+/// The body ends when nobody holds this any more.
+package final class BodyWriter: Sendable {
+    /// Sendable although it holds a pointer: the stream has its own lock.
+    private struct Handle: @unchecked Sendable {
+        var pointer: OpaquePointer
+    }
+    private let handle: Handle
+
+    init(_ pointer: OpaquePointer) { handle = Handle(pointer: pointer) }
+
+    /// Adds bytes to the body; false when the client is gone.
+    @discardableResult
+    package func write(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { tolk_http_stream_write(handle.pointer, $0.baseAddress, $0.count) }
+    }
+
+    deinit { tolk_http_stream_finish(handle.pointer) }
+}

@@ -1,0 +1,264 @@
+import DemoServer
+import Glibc
+import TestSupport
+import Testing
+
+/// The HTTP layer, over a socket: what it lets through, what it refuses, and how it ends.
+@Suite(.serialized) struct HTTPServerTests {
+    /// A server whose handler tells what it got.
+    private static func echo(_ change: (inout HTTPServerOptions) -> Void = { _ in }) throws -> HTTPServer {
+        var options = HTTPServerOptions()
+        options.port = 0
+        change(&options)
+        return try HTTPServer(options: options) { request in
+            switch request.path {
+            case "/later":
+                try? await Task.sleep(for: .milliseconds(20))
+            case "/slow":
+                try? await Task.sleep(for: .milliseconds(400))
+            case "/stream":
+                return PreparedResponse(streaming: HTTPResponse(status: 200)) { writer in
+                    for number in 1...3 {
+                        writer.write(Array("part \(number)\n".utf8))
+                        try? await Task.sleep(for: .milliseconds(10))
+                    }
+                }
+            default:
+                break
+            }
+            let text = """
+                \(request.method) \(request.path) [\(request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "|"))] \
+                al=\(request.acceptLanguage.map { $0.utf8.count > 200 ? "\($0.utf8.count) bytes" : $0 } ?? "none") \
+                cookie=\(request.cookieValue("lang") ?? "none") body=\(request.body.count)
+                """
+            return PreparedResponse(
+                HTTPResponse(status: 200, fields: [HTTPField("Content-Type", "text/plain")], body: Array(text.utf8)))
+        } refusal: { request in
+            PreparedResponse(
+                HTTPResponse(
+                    status: request.violation?.status ?? 500,
+                    body: Array("\(request.violation?.name ?? "") al=\(request.acceptLanguage ?? "none")".utf8)))
+        }
+    }
+
+    /// Request, status, what the body holds.
+    private static let exchanges: [(request: String, status: Int, body: String)] = [
+        ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", 200, "GET / [] al=none cookie=none body=0"),
+        // Escapes, a query, a fragment that no client should send.
+        (
+            "GET /a%20b%C3%A9?lang=es%2DMX&x=1+2&bare HTTP/1.1\r\nHost: a\r\n\r\n", 200,
+            "GET /a bé [lang=es-MX|x=1 2|bare=]"
+        ),
+        ("GET http://a.example/v1/x?y=1 HTTP/1.1\r\nHost: a.example\r\n\r\n", 200, "GET /v1/x [y=1]"),
+        // A broken escape stays as it stands.
+        ("GET /%zz%4 HTTP/1.1\r\nHost: a\r\n\r\n", 200, "GET /%zz%4 "),
+        // Repeated lines are one list (RFC 9110 §5.3).
+        (
+            "GET / HTTP/1.1\r\nHost: a\r\nAccept-Language: de;q=0.5\r\naccept-language: fr\r\n\r\n", 200,
+            "al=de;q=0.5,fr"
+        ),
+        ("GET / HTTP/1.1\r\nHost: a\r\nCookie: a=b; lang=\"uk\"\r\nCookie: c=d\r\n\r\n", 200, "cookie=uk"),
+        // HTTP/1.0 needs no Host.
+        ("GET / HTTP/1.0\r\n\r\n", 200, "GET /"),
+        // Bodies, by length and in chunks.
+        ("POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello", 200, "body=5"),
+        (
+            "POST /p HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n", 200,
+            "body=5"
+        ),
+        // A handler that waits, and a streamed body.
+        ("GET /later HTTP/1.1\r\nHost: a\r\n\r\n", 200, "GET /later"),
+        // What smuggling lives on.
+        ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400, "host"),
+        ("GET / HTTP/1.1\r\nHost: a, b\r\n\r\n", 400, "host"),
+        ("GET / HTTP/1.1\r\nHost: a\r\nB(d: 1\r\n\r\n", 400, "malformed"),
+        ("GET / HTTP/1.1\r\nHost: a\r\nX: a\u{1}b\r\n\r\n", 400, "malformed"),
+        ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 3\r\n\r\nabc", 400, "malformed"),
+        (
+            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400,
+            "malformed"
+        ),
+        ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", 400, "malformed"),
+        ("GET /a%00b HTTP/1.1\r\nHost: a\r\n\r\n", 400, "target"),
+        // Limits, and a method that nothing here has; the refusal still knows the languages.
+        (
+            "GET /\(String(repeating: "a", count: 9_000)) HTTP/1.1\r\nHost: a\r\nAccept-Language: uk\r\n\r\n", 414,
+            "targetTooLong al=uk"
+        ),
+        ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501, "method"),
+        ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n", 413, "bodyTooLarge"),
+        (
+            "GET / HTTP/1.1\r\nHost: a\r\nAccept-Language: \(String(repeating: "de;q=0.1,", count: 11_400))\r\n\r\n",
+            200, "al=102600 bytes"
+        ),
+    ]
+
+    @Test func answersAndRefuses() async throws {
+        try await blocking {
+            let server = try Self.echo()
+            defer { server.stop(graceMilliseconds: 1_000) }
+            var tally = Tally("HTTP exchanges")
+            for (request, status, body) in Self.exchanges {
+                let answer = exchange(port: server.port, request)
+                tally.record(
+                    passed: answer?.status == status && answer?.body.contains(body) == true,
+                    "\(request.prefix(120)) → \(answer.map { "\($0.status) \($0.body)" } ?? "nothing")")
+            }
+            #expect(tally.failures.isEmpty, "\(tally.report())")
+        }
+    }
+
+    @Test func headHasTheLengthAndNoBody() async throws {
+        try await blocking {
+            let server = try Self.echo()
+            defer { server.stop(graceMilliseconds: 1_000) }
+            let client = try #require(RawClient(port: server.port))
+            client.send("HEAD /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            let text = client.readAll()
+            client.close()
+            #expect(text.hasPrefix("HTTP/1.1 200"))
+            #expect(text.contains("Content-Length: 37"))
+            #expect(text.hasSuffix("\r\n\r\n"))
+        }
+    }
+
+    @Test func aStreamedBodyArrivesWhole() async throws {
+        try await blocking {
+            let server = try Self.echo()
+            defer { server.stop(graceMilliseconds: 1_000) }
+            let client = try #require(RawClient(port: server.port))
+            client.send("GET /stream HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            let text = client.readAll()
+            client.close()
+            #expect(text.contains("part 1\n") && text.contains("part 2\n") && text.contains("part 3\n"))
+            #expect(text.hasSuffix("0\r\n\r\n"))
+        }
+    }
+
+    @Test func aHeaderBlockPastTheMemoryGetsAnAnswer() async throws {
+        try await blocking {
+            let server = try Self.echo()
+            defer { server.stop(graceMilliseconds: 1_000) }
+            let answer = exchange(
+                port: server.port,
+                "GET / HTTP/1.1\r\nHost: a\r\nAccept-Language: \(String(repeating: "x", count: 400_000))\r\n\r\n")
+            #expect(answer?.status == 431 || answer?.status == 413)
+        }
+    }
+
+    @Test func aChunkedBodyPastTheLimitIsRefused() async throws {
+        try await blocking {
+            let server = try Self.echo { $0.maximumBody = 100 }
+            defer { server.stop(graceMilliseconds: 1_000) }
+            let chunk = "40\r\n\(String(repeating: "x", count: 64))\r\n"
+            let answer = exchange(
+                port: server.port,
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(chunk)\(chunk)0\r\n\r\n")
+            #expect(answer?.status == 413)
+        }
+    }
+
+    @Test func manyRequestsShareAConnection() async throws {
+        try await blocking {
+            let server = try Self.echo()
+            defer { server.stop(graceMilliseconds: 1_000) }
+            let client = try #require(RawClient(port: server.port))
+            for number in 0..<50 {
+                client.send(
+                    "GET /\(number.isMultiple(of: 5) ? "later" : "now")?n=\(number) HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(client.readAnswer()?.body.contains("n=\(number)") == true)
+            }
+            client.close()
+        }
+    }
+
+    @Test func aSlowHeaderBlockIsCutOff() async throws {
+        try await blocking {
+            let server = try Self.echo { $0.headerSeconds = 1 }
+            defer { server.stop(graceMilliseconds: 1_000) }
+            let client = try #require(RawClient(port: server.port))
+            // A byte now and then keeps the library's own timeout from counting.
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n")
+            for _ in 0..<8 {
+                usleep(300_000)
+                client.send("X")
+            }
+            #expect(client.readAll() == "")
+            #expect(server.expired == 1)
+            client.close()
+        }
+    }
+
+    @Test func clientsThatGoAwayCostNothing() async throws {
+        let server = try Self.echo()
+        for _ in 0..<100 {
+            let client = try #require(RawClient(port: server.port))
+            client.send("GET /later HTTP/1.1\r\nHost: a\r\n\r\n")
+            client.reset()
+        }
+        let status = try await blocking { exchange(port: server.port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")?.status }
+        #expect(status == 200)
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(server.running == 0)
+        server.stop(graceMilliseconds: 1_000)
+    }
+
+    @Test func connectionsOfOneAddressAreLimited() async throws {
+        try await blocking {
+            let server = try Self.echo { $0.maximumConnectionsPerAddress = 3 }
+            defer { server.stop(graceMilliseconds: 1_000) }
+            let clients = (0..<6).compactMap { _ in RawClient(port: server.port) }
+            var answered = 0
+            for client in clients {
+                client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                if client.readAnswer()?.status == 200 { answered += 1 }
+            }
+            for client in clients { client.close() }
+            #expect(answered == 3)
+        }
+    }
+
+    @Test func stoppingFinishesARunningRequest() async throws {
+        let server = try Self.echo()
+        let client = try #require(RawClient(port: server.port))
+        client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+        while server.running == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        let body = try await blocking {
+            server.stop(graceMilliseconds: 5_000)
+            defer { client.close() }
+            return client.readAnswer()?.body
+        }
+        #expect(body?.contains("GET /slow") == true)
+    }
+
+    @Test func stoppingCutsOffWhatOutlastsTheGrace() async throws {
+        let server = try Self.echo()
+        let client = try #require(RawClient(port: server.port))
+        client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+        while server.running == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        let text = try await blocking {
+            server.stop(graceMilliseconds: 20)
+            defer { client.close() }
+            return client.readAll()
+        }
+        #expect(text == "")
+        // The handler answers an exchange that is over.
+        try await Task.sleep(for: .milliseconds(500))
+    }
+
+    @Test func aTakenPortIsSaid() async throws {
+        try await blocking {
+            let server = try Self.echo()
+            defer { server.stop(graceMilliseconds: 1_000) }
+            var options = HTTPServerOptions()
+            options.address = "somewhere"
+            #expect(throws: HTTPServerError.self) {
+                _ = try HTTPServer(options: options) { _ in
+                    PreparedResponse(HTTPResponse(status: 200))
+                } refusal: { _ in
+                    PreparedResponse(HTTPResponse(status: 400))
+                }
+            }
+        }
+    }
+}
