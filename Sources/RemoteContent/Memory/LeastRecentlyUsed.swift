@@ -1,0 +1,96 @@
+/// A dictionary that keeps what was used most recently, within a cost.
+///
+/// The entries form a ring in an array, in the order of their use; looking up, adding and dropping one take constant
+/// time. When the next entry doesn't fit, the ones not used for longest go, one by one, until it does.
+struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private struct Node: Sendable {
+        var key: Key
+        var value: Value
+        var cost: Int
+        var newer: Int
+        var older: Int
+    }
+
+    private var places: [Key: Int] = [:]
+    private var nodes: [Node] = []
+    private var newest = -1
+    private var oldest = -1
+    let maximumCount: Int
+    let maximumCost: Int
+    private(set) var cost = 0
+    private(set) var evicted = 0
+
+    init(maximumCount: Int, maximumCost: Int) {
+        self.maximumCount = maximumCount
+        self.maximumCost = maximumCost
+    }
+
+    var count: Int { places.count }
+
+    /// The value of a key, which becomes the most recently used one.
+    mutating func value(for key: Key) -> Value? {
+        guard let place = places[key] else { return nil }
+        if place != newest {
+            unlink(place)
+            link(place)
+        }
+        return nodes[place].value
+    }
+
+    /// Sets the value of a key; whether it fits at all.
+    mutating func set(_ value: Value, for key: Key, cost itemCost: Int) -> Bool {
+        guard maximumCount > 0, itemCost <= maximumCost else {
+            _ = remove(key)
+            return false
+        }
+        _ = remove(key)
+        while count >= maximumCount || cost > maximumCost - itemCost {
+            guard oldest >= 0 else { break }
+            _ = remove(nodes[oldest].key)
+            evicted &+= 1
+        }
+        let node = Node(key: key, value: value, cost: itemCost, newer: -1, older: -1)
+        places[key] = nodes.count
+        nodes.append(node)
+        cost += itemCost
+        link(nodes.count - 1)
+        return true
+    }
+
+    /// Removes a key; the value that it had.
+    ///
+    /// The last node moves into the gap, so that nothing dropped stays in memory.
+    mutating func remove(_ key: Key) -> Value? {
+        guard let place = places.removeValue(forKey: key) else { return nil }
+        unlink(place)
+        let gone = nodes[place]
+        cost -= gone.cost
+        let last = nodes.removeLast()
+        if place < nodes.count {
+            nodes[place] = last
+            places[last.key] = place
+            if last.newer >= 0 { nodes[last.newer].older = place } else { newest = place }
+            if last.older >= 0 { nodes[last.older].newer = place } else { oldest = place }
+        }
+        return gone.value
+    }
+
+    mutating func removeAll() {
+        places = [:]
+        nodes = []
+        (newest, oldest, cost) = (-1, -1, 0)
+    }
+
+    private mutating func unlink(_ place: Int) {
+        let (newer, older) = (nodes[place].newer, nodes[place].older)
+        if newer >= 0 { nodes[newer].older = older } else { newest = older }
+        if older >= 0 { nodes[older].newer = newer } else { oldest = newer }
+    }
+
+    private mutating func link(_ place: Int) {
+        nodes[place].newer = -1
+        nodes[place].older = newest
+        if newest >= 0 { nodes[newest].newer = place } else { oldest = place }
+        newest = place
+    }
+}

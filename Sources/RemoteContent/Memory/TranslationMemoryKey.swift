@@ -1,0 +1,82 @@
+public import LocaleMatch
+
+/// What a translation is kept under: everything that decides how it reads.
+///
+/// The key is the parts themselves, each with its length in front, so two different sets of parts never share a key: `"a|b"`
+/// with `""` and `"a"` with `"b"` stay apart, as they would not with parts joined by a mark. It holds bytes rather than
+/// text, because Swift takes `é` and `e` with a combining accent for equal and an engine does not.
+public struct TranslationMemoryKey: Sendable, Hashable {
+    /// The key's bytes: a format number, then each part as its length (LEB128) and its UTF-8.
+    public let bytes: [UInt8]
+    /// A 64-bit digest of the bytes (FNV-1a), the same on every machine and in every run: an address, not an identity.
+    public let digest: UInt64
+
+    /// The first byte of every key; it changes when the parts do, so that old keys are never met again.
+    static let format: UInt8 = 1
+
+    /// A key.
+    ///
+    /// - Parameters:
+    ///   - engine: The engine's name.
+    ///   - engineVersion: Its version for this pair, along with whatever option changes what it answers.
+    ///   - source: The language of the text.
+    ///   - target: The language of the translation.
+    ///   - maskedText: The text as the engine gets it, tokens in place of what is masked.
+    ///   - glossaryVersion: The version of the glossary in use, empty without one.
+    public init(
+        engine: String, engineVersion: String, source: LanguageTag, target: LanguageTag, maskedText: String,
+        glossaryVersion: String = ""
+    ) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(64 + maskedText.utf8.count)
+        bytes.append(Self.format)
+        for part in [engine, engineVersion, source.identifier, target.identifier, glossaryVersion, maskedText] {
+            bytes.append(lengthOf: part.utf8.count)
+            bytes.append(contentsOf: part.utf8)
+        }
+        self.init(bytes: bytes)
+    }
+
+    /// A key from the bytes of another.
+    package init(bytes: [UInt8]) {
+        self.bytes = bytes
+        digest = FNV1a.hash(bytes)
+    }
+
+    /// Whether two keys have the same bytes.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.digest == right.digest && left.bytes == right.bytes
+    }
+
+    /// Hashes the bytes, with Swift's own random seed: texts made to collide in ``digest`` don't collide here.
+    public func hash(into hasher: inout Hasher) {
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+}
+
+/// The Fowler–Noll–Vo hash, 64 bits, variant 1a
+/// ([description](https://datatracker.ietf.org/doc/html/draft-eastlake-fnv)).
+package enum FNV1a {
+    /// The hash of some bytes, continuing from another hash or from the start.
+    package static func hash(
+        _ bytes: some Sequence<UInt8>, continuing start: UInt64 = 0xCBF2_9CE4_8422_2325
+    ) -> UInt64 {
+        var hash = start
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        return hash
+    }
+}
+
+extension [UInt8] {
+    /// Appends a length as LEB128: seven bits a byte, the lowest first, the top bit set on all but the last.
+    ///
+    /// 5 → `05`, 300 → `AC 02`. No encoding is the beginning of another, so what follows can't run into it.
+    mutating func append(lengthOf count: Int) {
+        var rest = UInt(clamping: count)
+        while rest >= 0x80 {
+            append(UInt8(truncatingIfNeeded: rest & 0x7F) | 0x80)
+            rest >>= 7
+        }
+        append(UInt8(truncatingIfNeeded: rest))
+    }
+}
