@@ -1,0 +1,265 @@
+#include "tolk_date.h"
+
+#include "fields.hpp"
+
+#include <unicode/calendar.h>
+#include <unicode/dtitvfmt.h>
+#include <unicode/dtptngen.h>
+#include <unicode/fpositer.h>
+#include <unicode/localpointer.h>
+#include <unicode/smpdtfmt.h>
+#include <unicode/timezone.h>
+#include <unicode/udat.h>
+
+#include <vector>
+
+// A SimpleDateFormat is not safe to share: `format` sets the time of the calendar that it holds. Giving `format` a
+// calendar of the caller's own leaves the formatter untouched, which ICU declares `const`; so each call clones one.
+struct tolk_date {
+    icu::LocalPointer<icu::SimpleDateFormat> formatter;
+};
+
+struct tolk_interval {
+    icu::LocalPointer<icu::DateIntervalFormat> formatter;
+};
+
+namespace {
+
+icu::TimeZone *zoneOf(const char *zone, int32_t length) {
+    return icu::TimeZone::createTimeZone(tolk::textOf(zone, length));
+}
+
+icu::DateFormat::EStyle styleOf(int32_t style) {
+    switch (style) {
+    case 0:
+        return icu::DateFormat::kFull;
+    case 1:
+        return icu::DateFormat::kLong;
+    case 2:
+        return icu::DateFormat::kMedium;
+    case 3:
+        return icu::DateFormat::kShort;
+    default:
+        return icu::DateFormat::kNone;
+    }
+}
+
+/// The formatter for a request, null with `error` set when there is none.
+icu::SimpleDateFormat *formatterOf(
+    const tolk_date_request &request, const icu::Locale &locale, UErrorCode &error) {
+    if (request.skeleton_length > 0) {
+        icu::LocalPointer<icu::DateTimePatternGenerator> generator(
+            icu::DateTimePatternGenerator::createInstance(locale, error), error);
+        if (U_FAILURE(error)) {
+            return nullptr;
+        }
+        // The widths that the caller wrote for hours, minutes and seconds are kept as its language writes them, except
+        // that a wider field in the request widens the hour.
+        const icu::UnicodeString pattern = generator->getBestPattern(
+            tolk::textOf(request.skeleton, request.skeleton_length), error);
+        if (U_FAILURE(error)) {
+            return nullptr;
+        }
+        return new icu::SimpleDateFormat(pattern, locale, error);
+    }
+    icu::LocalPointer<icu::DateFormat> made(icu::DateFormat::createDateTimeInstance(
+        styleOf(request.date_style), styleOf(request.time_style), locale));
+    auto *simple = dynamic_cast<icu::SimpleDateFormat *>(made.getAlias());
+    if (simple == nullptr) {
+        error = U_UNSUPPORTED_ERROR;
+        return nullptr;
+    }
+    made.orphan();
+    return simple;
+}
+
+}  // namespace
+
+extern "C" int tolk_zone_exists(const char *zone, int32_t length) {
+    try {
+        icu::LocalPointer<icu::TimeZone> made(zoneOf(zone, length));
+        return made.isValid() && *made != icu::TimeZone::getUnknown();
+    } catch (...) {
+        return 0;
+    }
+}
+
+extern "C" tolk_status tolk_zone_offset(const char *zone, int32_t length, double instant, int32_t *offset) {
+    return tolk::guarded([&]() -> tolk_status {
+        UErrorCode error = U_ZERO_ERROR;
+        icu::LocalPointer<icu::TimeZone> made(zoneOf(zone, length), error);
+        if (U_FAILURE(error)) {
+            return tolk::statusOf(error);
+        }
+        int32_t raw = 0;
+        int32_t daylight = 0;
+        made->getOffset(instant, false, raw, daylight, error);
+        *offset = raw + daylight;
+        return tolk::statusOf(error);
+    });
+}
+
+extern "C" tolk_status tolk_date_open(
+    tolk_date_request request, const char *tag, const char *zone, int32_t zone_length, tolk_date **date) {
+    return tolk::guarded([&]() -> tolk_status {
+        UErrorCode error = U_ZERO_ERROR;
+        tolk::LocaleID locale(tag);
+        if (locale.status != TOLK_OK) {
+            return locale.status;
+        }
+        icu::LocalPointer<icu::SimpleDateFormat> formatter(
+            formatterOf(request, icu::Locale(locale.text), error), error);
+        if (U_FAILURE(error)) {
+            return tolk::statusOf(error);
+        }
+        formatter->adoptTimeZone(zoneOf(zone, zone_length));
+        *date = new tolk_date{std::move(formatter)};
+        return TOLK_OK;
+    });
+}
+
+extern "C" void tolk_date_close(tolk_date *date) {
+    delete date;
+}
+
+extern "C" tolk_status tolk_date_pattern(
+    const tolk_date *date, char *buffer, int32_t capacity, int32_t *length) {
+    return tolk::guarded([&]() -> tolk_status {
+        icu::UnicodeString pattern;
+        return tolk::copyOut(date->formatter->toPattern(pattern), buffer, capacity, length);
+    });
+}
+
+extern "C" const char *tolk_date_calendar(const tolk_date *date) {
+    return date->formatter->getCalendar()->getType();
+}
+
+extern "C" tolk_status tolk_date_format(
+    const tolk_date *date, double instant, char *buffer, int32_t capacity, int32_t *length, tolk_field *fields,
+    int32_t field_capacity, int32_t *field_count) {
+    return tolk::guarded([&]() -> tolk_status {
+        UErrorCode error = U_ZERO_ERROR;
+        icu::LocalPointer<icu::Calendar> calendar(date->formatter->getCalendar()->clone(), error);
+        if (U_FAILURE(error)) {
+            return tolk::statusOf(error);
+        }
+        calendar->setTime(instant, error);
+        icu::UnicodeString text;
+        icu::FieldPositionIterator positions;
+        date->formatter->format(*calendar, text, fields == nullptr ? nullptr : &positions, error);
+        if (U_FAILURE(error)) {
+            return tolk::statusOf(error);
+        }
+        const tolk_status copied = tolk::copyOut(text, buffer, capacity, length);
+        if (copied != TOLK_OK || fields == nullptr) {
+            return copied;
+        }
+        auto offset = [&](int32_t end) {
+            std::string utf8;
+            text.tempSubString(0, end).toUTF8String(utf8);
+            return static_cast<int32_t>(utf8.size());
+        };
+        int32_t count = 0;
+        icu::FieldPosition position;
+        while (positions.next(position)) {
+            if (count < field_capacity) {
+                fields[count] = {
+                    UFIELD_CATEGORY_DATE, position.getField(), offset(position.getBeginIndex()),
+                    offset(position.getEndIndex())};
+            }
+            count++;
+        }
+        *field_count = count;
+        return TOLK_OK;
+    });
+}
+
+extern "C" tolk_status tolk_date_symbol(
+    const tolk_date *date, int32_t kind, int32_t index, char *buffer, int32_t capacity, int32_t *length) {
+    return tolk::guarded([&]() -> tolk_status {
+        // The C function only reads the formatter's symbols.
+        auto *format = reinterpret_cast<UDateFormat *>(date->formatter.getAlias());
+        const auto type = static_cast<UDateFormatSymbolType>(kind);
+        if (index < 0 || index >= udat_countSymbols(format, type)) {
+            return tolk::statusOf(U_INDEX_OUTOFBOUNDS_ERROR);
+        }
+        UErrorCode error = U_ZERO_ERROR;
+        UChar text[256];
+        const int32_t count = udat_getSymbols(format, type, index, text, 256, &error);
+        if (U_FAILURE(error)) {
+            return tolk::statusOf(error);
+        }
+        return tolk::copyOut(text, count, buffer, capacity, length);
+    });
+}
+
+extern "C" tolk_status tolk_interval_open(
+    tolk_date_request request, const char *tag, const char *zone, int32_t zone_length, tolk_interval **interval) {
+    return tolk::guarded([&]() -> tolk_status {
+        UErrorCode error = U_ZERO_ERROR;
+        tolk::LocaleID id(tag);
+        if (id.status != TOLK_OK) {
+            return id.status;
+        }
+        const icu::Locale locale(id.text);
+        icu::UnicodeString skeleton = tolk::textOf(request.skeleton, request.skeleton_length);
+        if (request.skeleton_length == 0) {
+            icu::LocalPointer<icu::SimpleDateFormat> formatter(formatterOf(request, locale, error), error);
+            if (U_FAILURE(error)) {
+                return tolk::statusOf(error);
+            }
+            icu::UnicodeString pattern;
+            skeleton = icu::DateTimePatternGenerator::staticGetSkeleton(formatter->toPattern(pattern), error);
+        }
+        icu::LocalPointer<icu::DateIntervalFormat> formatter(
+            icu::DateIntervalFormat::createInstance(skeleton, locale, error), error);
+        if (U_FAILURE(error)) {
+            return tolk::statusOf(error);
+        }
+        formatter->adoptTimeZone(zoneOf(zone, zone_length));
+        *interval = new tolk_interval{std::move(formatter)};
+        return TOLK_OK;
+    });
+}
+
+extern "C" void tolk_interval_close(tolk_interval *interval) {
+    delete interval;
+}
+
+extern "C" tolk_status tolk_interval_format(
+    const tolk_interval *interval, double start, double end, char *buffer, int32_t capacity, int32_t *length,
+    tolk_field *fields, int32_t field_capacity, int32_t *field_count) {
+    return tolk::guarded([&]() -> tolk_status {
+        UErrorCode error = U_ZERO_ERROR;
+        const icu::DateInterval dates(start, end);
+        const icu::FormattedDateInterval result = interval->formatter->formatToValue(dates, error);
+        if (U_FAILURE(error)) {
+            return tolk::statusOf(error);
+        }
+        return tolk::copyOut(result, buffer, capacity, length, fields, field_capacity, field_count);
+    });
+}
+
+extern "C" tolk_status tolk_calendar_difference(
+    const char *tag, const char *zone, int32_t zone_length, double start, double end, const int32_t *units,
+    int32_t count, int32_t *amounts) {
+    return tolk::guarded([&]() -> tolk_status {
+        UErrorCode error = U_ZERO_ERROR;
+        tolk::LocaleID locale(tag);
+        if (locale.status != TOLK_OK) {
+            return locale.status;
+        }
+        icu::LocalPointer<icu::Calendar> calendar(
+            icu::Calendar::createInstance(zoneOf(zone, zone_length), icu::Locale(locale.text), error), error);
+        if (U_FAILURE(error)) {
+            return tolk::statusOf(error);
+        }
+        calendar->setTime(start, error);
+        for (int32_t index = 0; index < count && U_SUCCESS(error); index++) {
+            // Moves the calendar forward by what it counted, so that the next unit counts the rest.
+            amounts[index] =
+                calendar->fieldDifference(end, static_cast<UCalendarDateFields>(units[index]), error);
+        }
+        return tolk::statusOf(error);
+    });
+}

@@ -1,0 +1,60 @@
+/// Why a value can't be formatted: what failed, for which input, and what would be accepted.
+public struct FormattingError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kinds of failures.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        /// A short name, such as "unknown-unit".
+        public let description: String
+
+        /// The text of a number can't be read.
+        public static let invalidNumber = Code(description: "invalid-number")
+        /// A number, a list or a text is longer than its limit.
+        public static let tooLong = Code(description: "too-long")
+        /// A unit identifier isn't one of CLDR's.
+        public static let unknownUnit = Code(description: "unknown-unit")
+        /// CLDR has no such usage for this kind of quantity.
+        public static let unknownUsage = Code(description: "unknown-usage")
+        /// Two units measure different things.
+        public static let incompatibleUnits = Code(description: "incompatible-units")
+        /// A currency code isn't three letters.
+        public static let invalidCurrency = Code(description: "invalid-currency")
+        /// A time zone is unknown.
+        public static let unknownTimeZone = Code(description: "unknown-time-zone")
+        /// A date can't be read or is out of range.
+        public static let invalidDate = Code(description: "invalid-date")
+        /// An option has a value that it can't have.
+        public static let invalidOption = Code(description: "invalid-option")
+        /// A numbering system is unknown or can't do what was asked.
+        public static let numberingSystem = Code(description: "numbering-system")
+        /// The value can't be shown in the way that was asked for.
+        public static let unsupportedValue = Code(description: "unsupported-value")
+        /// ICU reported an error.
+        public static let engine = Code(description: "engine")
+    }
+
+    /// What kind of failure it is.
+    public let code: Code
+    /// The message for a developer: the input and what to do next.
+    public let description: String
+
+    package init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+
+    static func invalidNumber(_ text: String) -> FormattingError {
+        FormattingError(
+            .invalidNumber, "\"\(text)\" is not a decimal number; write digits with an optional point and exponent")
+    }
+
+    static func numberTooLong(digits: Int, limit: Int) -> FormattingError {
+        FormattingError(.tooLong, "the number has \(digits) digits; the limit is \(limit)")
+    }
+
+    static func exponentTooLarge(limit: Int) -> FormattingError {
+        FormattingError(.tooLong, "the number's exponent is beyond the limit of \(limit)")
+    }
+
+    static func invalidOption(_ description: String) -> FormattingError {
+        FormattingError(.invalidOption, description)
+    }
+}

@@ -1,0 +1,106 @@
+/// The identifier of a unit of measurement in CLDR's syntax, such as `millimeter`, `kilometer-per-hour`,
+/// `square-foot`, or the mixed unit `foot-and-inch`.
+///
+/// Any combination that the syntax allows is a unit, whether or not a language has a name for it. Source: UTS #35
+/// part 2, [Unit Identifiers](https://unicode.org/reports/tr35/tr35-general.html#Unit_Identifiers).
+public struct UnitIdentifier: Sendable, Hashable, CustomStringConvertible {
+    /// The most bytes that an identifier may have: 200.
+    public static let maximumLength = 200
+
+    /// The identifier, in lower case, without the quantity that old identifiers begin with.
+    public let identifier: String
+    /// The parts of a mixed unit, largest first; the unit alone for any other.
+    package let parts: [Product]
+
+    /// One unit that is not mixed: a product of powers of prefixed simple units.
+    package struct Product: Sendable, Hashable {
+        package var identifier: String
+        package var factors: [Factor]
+    }
+
+    /// A prefixed simple unit to a power, such as the cubic centimeter, or the hour of `per-hour` with power −1.
+    package struct Factor: Sendable, Hashable {
+        package var prefix: UnitPrefix?
+        package var simple: String
+        package var power: Int
+    }
+
+    /// Reads an identifier, in any letter case; `length-meter`, the form with the quantity in front, is understood too.
+    public init(_ text: some StringProtocol) throws(FormattingError) {
+        guard text.utf8.count <= Self.maximumLength else {
+            throw FormattingError(
+                .tooLong, "the unit identifier has \(text.utf8.count) bytes; the limit is \(Self.maximumLength)")
+        }
+        let lower = text.lowercased()
+        if let parts = UnitSyntax.parse(lower) {
+            (self.identifier, self.parts) = (lower, parts)
+            return
+        }
+        if let dash = lower.firstIndex(of: "-"), UnitSyntax.legacyTypes.contains(String(lower[..<dash])) {
+            let rest = String(lower[lower.index(after: dash)...])
+            if let parts = UnitSyntax.parse(rest) {
+                (self.identifier, self.parts) = (rest, parts)
+                return
+            }
+        }
+        throw FormattingError(
+            .unknownUnit, "\"\(text)\" is not a unit identifier of CLDR, such as \"millimeter\" or \"mile-per-hour\"")
+    }
+
+    package init(product: Product) {
+        identifier = product.identifier
+        parts = [product]
+    }
+
+    /// Whether a value is shown in several units, as 5 feet 9 inches.
+    public var isMixed: Bool { parts.count > 1 }
+
+    /// The units of a mixed unit, largest first; the unit itself for any other.
+    public var components: [UnitIdentifier] { isMixed ? parts.map(UnitIdentifier.init(product:)) : [self] }
+
+    /// The identifier.
+    public var description: String { identifier }
+
+    /// Units are the same when their identifiers are.
+    public static func == (left: UnitIdentifier, right: UnitIdentifier) -> Bool {
+        left.identifier == right.identifier
+    }
+
+    /// Hashes the identifier.
+    public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+}
+
+extension UnitIdentifier: Codable {
+    /// Reads the identifier.
+    public init(from decoder: any Decoder) throws {
+        try self.init(decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes the identifier.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(identifier)
+    }
+}
+
+/// A decimal or binary prefix of a unit.
+package struct UnitPrefix: Sendable, Hashable {
+    package let name: String
+    let base: UInt64
+    let power: Int
+
+    /// What the unit is multiplied by.
+    package var factor: RationalNumber {
+        RationalNumber(BigNatural(base)).power(power) ?? .one
+    }
+
+    static let all: [UnitPrefix] = [
+        ("quetta", 30), ("ronna", 27), ("yotta", 24), ("zetta", 21), ("exa", 18), ("peta", 15), ("tera", 12),
+        ("giga", 9), ("mega", 6), ("kilo", 3), ("hecto", 2), ("deka", 1), ("deci", -1), ("centi", -2), ("milli", -3),
+        ("micro", -6), ("nano", -9), ("pico", -12), ("femto", -15), ("atto", -18), ("zepto", -21), ("yocto", -24),
+        ("ronto", -27), ("quecto", -30),
+    ].map { UnitPrefix(name: $0.0, base: 10, power: $0.1) }
+        + ["kibi", "mebi", "gibi", "tebi", "pebi", "exbi", "zebi", "yobi"].enumerated().map {
+            UnitPrefix(name: $0.element, base: 1024, power: $0.offset + 1)
+        }
+}

@@ -1,0 +1,106 @@
+/// The grammar of unit identifiers.
+///
+///     mixed   = product ("-and-" product)*
+///     product = ["per-"] single ("-" single)* ["-per-" single ("-" single)*]
+///     single  = [("square" | "cubic" | "pow" 2...15) "-"] [prefix] simple
+///
+/// Simple units (`nautical-mile`, `cup-metric`) contain hyphens themselves, so the text is read from the left and the
+/// longest simple unit that ends at a hyphen or the end wins: `cup-metric` is one unit, not a cup times something.
+enum UnitSyntax {
+    /// The words that identifiers of the form `length-meter` begin with.
+    static let legacyTypes: Set<String> = [
+        "acceleration", "angle", "area", "concentr", "consumption", "digital", "duration", "electric", "energy",
+        "force", "frequency", "graphics", "length", "light", "mass", "power", "pressure", "speed", "temperature",
+        "torque", "volume",
+    ]
+
+    /// The most simple units that one identifier may name.
+    static let maximumFactors = 32
+
+    static func parse(_ text: String) -> [UnitIdentifier.Product]? {
+        // "-and-" can't occur inside a simple unit, so a mixed unit falls apart there.
+        var parts: [UnitIdentifier.Product] = []
+        for part in split(text, at: "-and-") {
+            guard let factors = product(part) else { return nil }
+            parts.append(UnitIdentifier.Product(identifier: String(part), factors: factors))
+        }
+        return parts
+    }
+
+    private static func split(_ text: String, at separator: String) -> [Substring] {
+        var parts: [Substring] = []
+        var rest = text[...]
+        while let (before, after) = firstOccurrence(of: separator, in: rest) {
+            parts.append(before)
+            rest = after
+        }
+        return parts + [rest]
+    }
+
+    private static func firstOccurrence(of separator: String, in text: Substring) -> (Substring, Substring)? {
+        var start = text.startIndex
+        while start < text.endIndex {
+            if text[start...].hasPrefix(separator) {
+                return (text[..<start], text[start...].dropFirst(separator.count))
+            }
+            start = text.index(after: start)
+        }
+        return nil
+    }
+
+    private static func product(_ text: Substring) -> [UnitIdentifier.Factor]? {
+        var rest = text
+        var factors: [UnitIdentifier.Factor] = []
+        var isDenominator = false
+        while true {
+            if rest.hasPrefix("per-") {
+                guard !isDenominator else { return nil }
+                isDenominator = true
+                rest = rest.dropFirst(4)
+            }
+            guard factors.count < maximumFactors, var factor = single(&rest) else { return nil }
+            if isDenominator { factor.power = -factor.power }
+            factors.append(factor)
+            if rest.isEmpty { return factors }
+            guard rest.first == "-" else { return nil }
+            rest = rest.dropFirst()
+        }
+    }
+
+    private static func single(_ rest: inout Substring) -> UnitIdentifier.Factor? {
+        var power = 1
+        if rest.hasPrefix("square-") {
+            (power, rest) = (2, rest.dropFirst(7))
+        } else if rest.hasPrefix("cubic-") {
+            (power, rest) = (3, rest.dropFirst(6))
+        } else if rest.hasPrefix("pow"), let dash = rest.firstIndex(of: "-"),
+            let number = Int(rest[rest.index(rest.startIndex, offsetBy: 3)..<dash]), (2...15).contains(number)
+        {
+            (power, rest) = (number, rest[rest.index(after: dash)...])
+        }
+        if let simple = longestSimple(rest) {
+            rest = rest.dropFirst(simple.count)
+            return UnitIdentifier.Factor(prefix: nil, simple: simple, power: power)
+        }
+        for prefix in UnitPrefix.all where rest.hasPrefix(prefix.name) {
+            let unprefixed = rest.dropFirst(prefix.name.count)
+            if let simple = longestSimple(unprefixed) {
+                rest = unprefixed.dropFirst(simple.count)
+                return UnitIdentifier.Factor(prefix: prefix, simple: simple, power: power)
+            }
+        }
+        return nil
+    }
+
+    /// The longest known simple unit that the text begins with and that ends at a hyphen or the end.
+    private static func longestSimple(_ text: Substring) -> String? {
+        var end = text.endIndex
+        while end > text.startIndex {
+            let candidate = text[..<end]
+            if UnitTable.shared.conversions[String(candidate)] != nil { return String(candidate) }
+            guard let dash = candidate.lastIndex(of: "-") else { return nil }
+            end = dash
+        }
+        return nil
+    }
+}
