@@ -7,6 +7,9 @@ enum Tool {
     static let commands: [any Command.Type] = [
         MatchCommand.self,
         TagCommand.self,
+        FormatCommand.self,
+        PluralCommand.self,
+        UnitsCommand.self,
     ]
 
     static func main() async {

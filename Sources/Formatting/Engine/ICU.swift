@@ -66,7 +66,8 @@ enum ICU {
     /// Throws ICU's error with its symbolic name and what was being done.
     static func check(_ status: tolk_status, _ what: @autoclosure () -> String) throws(FormattingError) {
         guard status == TOLK_OK else {
-            throw FormattingError(.engine, "\(what()): ICU \(version) says \(String(cString: tolk_status_name(status)))")
+            let name = String(cString: tolk_status_name(status))
+            throw FormattingError(.engine, "\(what()): ICU \(version) says \(name)")
         }
     }
 
@@ -103,12 +104,12 @@ enum ICU {
         let box = Box()
         _ = tolk_resource_visit(
             tree, bundle, path,
-            { context, path, pathLength, text, textLength in
+            { (context, path, pathLength, text, textLength) in
                 guard let context, let path, let text else { return }
                 Unmanaged<Box>.fromOpaque(context).takeUnretainedValue().leaves.append(
                     (
-                        decode(UnsafeBufferPointer(start: path, count: Int(pathLength)), pathLength),
-                        decode(UnsafeBufferPointer(start: text, count: Int(textLength)), textLength)
+                        ICU.decode(UnsafeBufferPointer(start: path, count: Int(pathLength)), pathLength),
+                        ICU.decode(UnsafeBufferPointer(start: text, count: Int(textLength)), textLength)
                     ))
             }, Unmanaged.passUnretained(box).toOpaque())
         return box.leaves
@@ -121,7 +122,7 @@ enum ICU {
         tolk_locale_visit_available(
             { context, _, _, text, length in
                 guard let context, let text else { return }
-                let name = decode(UnsafeBufferPointer(start: text, count: Int(length)), length)
+                let name = ICU.decode(UnsafeBufferPointer(start: text, count: Int(length)), length)
                 Unmanaged<Box>.fromOpaque(context).takeUnretainedValue().names.append(
                     String(name.map { $0 == "_" ? "-" : $0 }))
             }, Unmanaged.passUnretained(box).toOpaque())

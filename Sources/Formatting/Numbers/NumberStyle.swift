@@ -1,5 +1,6 @@
-/// How a number is written: digits, grouping, sign, rounding and notation. What the developer asks for; what the
-/// reader's locale says (digits, separators) is not part of it.
+/// How a number is written: digits, grouping, sign, rounding and notation.
+///
+/// This is what the developer asks for; what the reader's locale says (digits, separators) is not part of it.
 public struct NumberStyle: Sendable, Hashable, Codable {
     /// How many digits are shown.
     public var precision: Precision
@@ -11,7 +12,7 @@ public struct NumberStyle: Sendable, Hashable, Codable {
     public var rounding: Rounding
     /// Plain, compact or scientific.
     public var notation: Notation
-    /// The fewest integer digits shown; zeros are put in front. 1 unless said, at most 100.
+    /// The fewest integer digits shown, with zeros put in front; 1 unless said, at most 100.
     public var minimumIntegerDigits: Int
 
     /// A style; everything left out is as the locale usually writes numbers.
@@ -32,7 +33,9 @@ public struct NumberStyle: Sendable, Hashable, Codable {
     /// No fraction digits.
     public static let integer = NumberStyle(precision: .fraction(0))
 
-    /// How many digits are shown. Limits are clamped to 0...999 fraction digits and 1...999 significant digits.
+    /// How many digits are shown.
+    ///
+    /// Counts are clamped to 0...999 fraction digits and 1...999 significant digits.
     public struct Precision: Sendable, Hashable, Codable {
         package enum Kind: UInt8, Sendable, Hashable, Codable { case automatic, fraction, significant, increment }
         package var kind: Kind
@@ -103,7 +106,7 @@ public struct NumberStyle: Sendable, Hashable, Codable {
     /// How a value between two shown values is rounded.
     public struct Rounding: Sendable, Hashable, Codable {
         package var skeleton: String
-        /// To the nearer; from the middle to the even one. What banks and ICU do.
+        /// To the nearer; from the middle to the even one, as banks and ICU do.
         public static let halfEven = Rounding(skeleton: "")
         /// To the nearer; from the middle away from zero.
         public static let halfUp = Rounding(skeleton: "rounding-mode-half-up")

@@ -94,13 +94,16 @@ package struct UnitPrefix: Sendable, Hashable {
         RationalNumber(BigNatural(base)).power(power) ?? .one
     }
 
-    static let all: [UnitPrefix] = [
+    static let all: [UnitPrefix] = decimal + binary
+
+    private static let decimal: [UnitPrefix] = [
         ("quetta", 30), ("ronna", 27), ("yotta", 24), ("zetta", 21), ("exa", 18), ("peta", 15), ("tera", 12),
         ("giga", 9), ("mega", 6), ("kilo", 3), ("hecto", 2), ("deka", 1), ("deci", -1), ("centi", -2), ("milli", -3),
         ("micro", -6), ("nano", -9), ("pico", -12), ("femto", -15), ("atto", -18), ("zepto", -21), ("yocto", -24),
         ("ronto", -27), ("quecto", -30),
     ].map { UnitPrefix(name: $0.0, base: 10, power: $0.1) }
-        + ["kibi", "mebi", "gibi", "tebi", "pebi", "exbi", "zebi", "yobi"].enumerated().map {
-            UnitPrefix(name: $0.element, base: 1024, power: $0.offset + 1)
-        }
+
+    private static let binary: [UnitPrefix] = [
+        "kibi", "mebi", "gibi", "tebi", "pebi", "exbi", "zebi", "yobi",
+    ].enumerated().map { UnitPrefix(name: $0.element, base: 1024, power: $0.offset + 1) }
 }

@@ -1,4 +1,4 @@
-public import LocaleMatch
+internal import LocaleMatch
 
 /// Decides which unit a reader sees, and says why.
 ///
@@ -17,6 +17,15 @@ public struct PreferredUnit: Sendable, Hashable {
     public let unit: UnitIdentifier
     /// The amount in that unit (of a mixed unit, in its largest part); `nil` when the amount asked for isn't finite.
     public let amount: RationalNumber?
+    /// The amounts of the parts of a mixed unit, largest first, exact and not rounded, the sign on each; the amount alone
+    /// for any other unit, and nothing when there is no amount.
+    public var parts: [RationalNumber] {
+        get throws(FormattingError) {
+            guard let amount else { return [] }
+            return try MixedAmount.split(amount, of: unit).values
+        }
+    }
+
     /// ICU's number skeleton that CLDR attaches to the preference, such as `precision-increment/50`; mostly empty.
     package let skeleton: String
     /// The steps that led here, in words, for `tolk units --explain`.

@@ -1,0 +1,63 @@
+internal import CICU
+
+/// What of a date and time is shown: either single fields, which each language puts in its own order, or a length for
+/// the date and one for the time.
+public struct DateFields: Sendable, Hashable, Codable, CustomStringConvertible {
+    /// The most characters that a skeleton may have: 64.
+    public static let maximumSkeletonLength = 64
+
+    package var skeleton: String
+    package var date: Length
+    package var time: Length
+
+    /// How long a date or a time is written.
+    public struct Length: Sendable, Hashable, Codable {
+        package var number: Int32
+        /// Not at all.
+        public static let omitted = Length(number: -1)
+        /// In digits: 6/7/22, 1:05 PM.
+        public static let short = Length(number: 3)
+        /// Jun 7, 2022; 1:05:09 PM.
+        public static let medium = Length(number: 2)
+        /// June 7, 2022; 1:05:09 PM UTC.
+        public static let long = Length(number: 1)
+        /// Tuesday, June 7, 2022; with the zone's full name.
+        public static let full = Length(number: 0)
+    }
+
+    /// Fields by a skeleton of CLDR's letters: `yMMMd` is 7 Jun 2022, `jm` the time in the reader's hour cycle.
+    ///
+    /// The order of the letters doesn't matter. Throws for other characters than letters and for more than
+    /// ``maximumSkeletonLength``. Source: UTS #35 part 4,
+    /// [Date Field Symbol Table](https://unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table).
+    public static func fields(_ skeleton: String) throws(FormattingError) -> DateFields {
+        guard !skeleton.isEmpty, skeleton.utf8.count <= maximumSkeletonLength,
+            skeleton.utf8.allSatisfy({ ($0 | 0x20) &- UInt8(ascii: "a") < 26 })
+        else {
+            throw FormattingError.invalidOption(
+                "\"\(skeleton.prefix(80))\" is not a skeleton: 1 to \(maximumSkeletonLength) letters such as yMMMd")
+        }
+        return DateFields(skeleton: skeleton, date: .omitted, time: .omitted)
+    }
+
+    /// A date, a time or both in a length that each language defines.
+    public static func style(date: Length = .omitted, time: Length = .omitted) -> DateFields {
+        // With neither there would be nothing to show.
+        date == .omitted && time == .omitted
+            ? DateFields(skeleton: "", date: .medium, time: .omitted)
+            : DateFields(skeleton: "", date: date, time: time)
+    }
+
+    /// The skeleton, or the lengths.
+    public var description: String {
+        skeleton.isEmpty ? "date style \(date.number), time style \(time.number)" : "\"\(skeleton)\""
+    }
+
+    func withRequest<Result>(_ body: (tolk_date_request) -> Result) -> Result {
+        ICU.withText(skeleton) {
+            body(
+                tolk_date_request(
+                    skeleton: $0.bytes, skeleton_length: $0.length, date_style: date.number, time_style: time.number))
+        }
+    }
+}

@@ -1,0 +1,36 @@
+public import FoundationEssentials
+
+extension LocaleFormatter {
+    /// A date by the fields that it shows, in a given zone: `yMMM` → `Jun 2022`, `Juni 2022`, `2022年6月`.
+    ///
+    /// Calendar, hour cycle and digits are the locale's, or those of `-u-ca-`, `-u-hc-` and `-u-nu-`.
+    public func date(_ date: Date, skeleton: String, timeZone: TimeZoneID) throws(FormattingError) -> String {
+        try self.date(date, .fields(skeleton), timeZone: timeZone)
+    }
+
+    /// A date by fields or by length.
+    public func date(_ date: Date, _ fields: DateFields, timeZone: TimeZoneID) throws(FormattingError) -> String {
+        try engine.date(fields, timeZone).format(Self.milliseconds(date))
+    }
+
+    /// The interval between two dates, written as short as the language allows: `Jun 7 – 9, 2022`.
+    public func interval(
+        from start: Date, to end: Date, _ fields: DateFields, timeZone: TimeZoneID
+    ) throws(FormattingError) -> String {
+        try engine.interval(fields, timeZone).format(Self.milliseconds(start), Self.milliseconds(end)).0
+    }
+
+    /// How far from 1970 a date may be, in seconds: about 140,000 years.
+    ///
+    /// ICU's calendars stop near ten times that.
+    public static let maximumDateDistance = 4.4e12
+
+    static func milliseconds(_ date: Date) throws(FormattingError) -> Double {
+        let seconds = date.timeIntervalSince1970
+        guard seconds.isFinite, seconds.magnitude <= maximumDateDistance else {
+            throw FormattingError(
+                .invalidDate, "the date is \(seconds) seconds from 1970; the limit is \(maximumDateDistance)")
+        }
+        return (seconds * 1000).rounded(.down)
+    }
+}

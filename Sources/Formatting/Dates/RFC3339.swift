@@ -1,0 +1,78 @@
+public import FoundationEssentials
+
+/// Instants in the text form of [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339): `2022-06-07T13:05:09.5+02:00`.
+public enum RFC3339 {
+    /// Reads an instant; a date alone is midnight UTC, a missing offset means UTC, and a leap second (`:60`) is the
+    /// following second.
+    public static func date(from text: some StringProtocol) throws(FormattingError) -> Date {
+        guard let seconds = seconds(Array(text.utf8)) else {
+            throw FormattingError(
+                .invalidDate, "\"\(text.prefix(80))\" is not a date such as 2022-06-07T13:05:09Z (RFC 3339)")
+        }
+        return Date(timeIntervalSince1970: seconds)
+    }
+
+    private static func seconds(_ bytes: [UInt8]) -> Double? {
+        var position = 0
+        func accept(_ characters: String) -> Bool {
+            guard position < bytes.count, characters.utf8.contains(bytes[position]) else { return false }
+            position += 1
+            return true
+        }
+        func number(_ digits: Int, in range: ClosedRange<Int>) -> Int? {
+            guard position + digits <= bytes.count else { return nil }
+            var value = 0
+            for byte in bytes[position..<position + digits] {
+                guard byte &- UInt8(ascii: "0") < 10 else { return nil }
+                value = value * 10 + Int(byte &- UInt8(ascii: "0"))
+            }
+            position += digits
+            return range.contains(value) ? value : nil
+        }
+        guard bytes.count <= 64, let year = number(4, in: 0...9999), accept("-"), let month = number(2, in: 1...12),
+            accept("-"), let day = number(2, in: 1...31), day <= daysInMonth(year: year, month: month)
+        else { return nil }
+        var result = Double(daysSince1970(year: year, month: month, day: day)) * 86400
+        if position == bytes.count { return result }
+        guard accept("Tt "), let hour = number(2, in: 0...23), accept(":"), let minute = number(2, in: 0...59) else {
+            return nil
+        }
+        result += Double(hour * 3600 + minute * 60)
+        if accept(":") {
+            guard let second = number(2, in: 0...60) else { return nil }
+            result += Double(second)
+            if accept(".") {
+                var (fraction, scale) = (0.0, 0.1)
+                let start = position
+                while let digit = number(1, in: 0...9) {
+                    fraction += Double(digit) * scale
+                    scale /= 10
+                }
+                guard position > start else { return nil }
+                // ICU counts in milliseconds.
+                result += (fraction * 1000).rounded() / 1000
+            }
+        }
+        if position == bytes.count || (accept("Zz") && position == bytes.count) { return result }
+        let isWest = position < bytes.count && bytes[position] == UInt8(ascii: "-")
+        guard accept("+-"), let hours = number(2, in: 0...23), accept(":"), let minutes = number(2, in: 0...59),
+            position == bytes.count
+        else { return nil }
+        let offset = Double(hours * 3600 + minutes * 60)
+        return isWest ? result + offset : result - offset
+    }
+
+    private static func daysInMonth(year: Int, month: Int) -> Int {
+        let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+        return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+    }
+
+    /// Days from 1970-01-01 in the Gregorian calendar; years are counted from March, so that the leap day comes last.
+    static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+        let shifted = month <= 2 ? year - 1 : year
+        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+}

@@ -1,0 +1,118 @@
+internal import CICU
+package import LocaleMatch
+
+/// What is made once for a locale and shared by all formatters of it: ICU's formatters and compiled rules, in caches
+/// with bounds.
+package final class LocaleEngine: Sendable {
+    /// The locale that was asked for.
+    package let locale: LanguageTag
+    /// The tag that ICU is given: the locale's, without values of `-u-` keys that ICU would stumble over.
+    let icuTag: String
+    /// What the locale says about units.
+    package let unitPreferences: UnitPreferenceSource
+
+    private let numbers = BoundedCache<String, ICUNumber>(capacity: 64)
+    private let ranges = BoundedCache<String, ICUNumberRange>(capacity: 16)
+    private let plans = BoundedCache<PlanKey, UnitPlan>(capacity: 32)
+    private let dates = BoundedCache<DateKey, ICUDate>(capacity: 24)
+    private let intervals = BoundedCache<DateKey, ICUInterval>(capacity: 8)
+    private let lists = BoundedCache<PhraseKey, ICUList>(capacity: 9)
+    private let relatives = BoundedCache<PhraseKey, ICURelative>(capacity: 3)
+    private let rules = BoundedCache<RulesKey, ICURules>(capacity: 8)
+    private let plurals = BoundedCache<PluralRules.Kind, PluralRules>(capacity: 2)
+
+    private struct PlanKey: Hashable {
+        var unit: UnitIdentifier
+        var usage: Usage
+    }
+
+    private struct DateKey: Hashable {
+        var fields: DateFields
+        var zone: TimeZoneID
+    }
+
+    private struct PhraseKey: Hashable {
+        var type: Int32
+        var width: Int32
+    }
+
+    private struct RulesKey: Hashable {
+        var kind: ICURules.Kind
+        var rules: String
+    }
+
+    /// The most locales whose engines are kept when nothing uses them: 256.
+    package static let maximumLocales = 256
+    private static let engines = BoundedCache<LanguageTag, LocaleEngine>(capacity: maximumLocales)
+
+    /// The engine of a locale, shared with every other formatter of that locale.
+    package static func shared(_ locale: LanguageTag) -> LocaleEngine {
+        // Making an engine can't fail; the cache's signature is for values that can.
+        (try? engines.value(for: locale) { () throws(FormattingError) in LocaleEngine(locale) }) ?? LocaleEngine(locale)
+    }
+
+    package init(_ locale: LanguageTag) {
+        self.locale = locale
+        icuTag = Self.icuTag(locale)
+        unitPreferences = UnitPreferenceSource(locale)
+    }
+
+    /// An unknown numbering system would make ICU refuse the whole locale; UTS #35 says to ignore it.
+    private static func icuTag(_ locale: LanguageTag) -> String {
+        let identifier = locale.isPrivateUseOnly ? "und" : locale.identifier
+        guard let system = locale.keyword("nu"), !NumberingSystem.isKeyword(system) else { return identifier }
+        return identifier.replacing("-nu-\(system)", with: "")
+    }
+
+    func number(_ skeleton: String) throws(FormattingError) -> ICUNumber {
+        try numbers.value(for: skeleton) { () throws(FormattingError) in
+            try ICUNumber(skeleton: skeleton, locale: icuTag)
+        }
+    }
+
+    func range(_ skeleton: String) throws(FormattingError) -> ICUNumberRange {
+        try ranges.value(for: skeleton) { () throws(FormattingError) in
+            try ICUNumberRange(skeleton: skeleton, locale: icuTag)
+        }
+    }
+
+    func plan(_ unit: UnitIdentifier, _ usage: Usage) throws(FormattingError) -> UnitPlan {
+        try plans.value(for: PlanKey(unit: unit, usage: usage)) { () throws(FormattingError) in
+            try UnitPlan(unit: unit, usage: usage, preferences: unitPreferences)
+        }
+    }
+
+    func date(_ fields: DateFields, _ zone: TimeZoneID) throws(FormattingError) -> ICUDate {
+        try dates.value(for: DateKey(fields: fields, zone: zone)) { () throws(FormattingError) in
+            try ICUDate(fields, zone: zone, locale: icuTag)
+        }
+    }
+
+    func interval(_ fields: DateFields, _ zone: TimeZoneID) throws(FormattingError) -> ICUInterval {
+        try intervals.value(for: DateKey(fields: fields, zone: zone)) { () throws(FormattingError) in
+            try ICUInterval(fields, zone: zone, locale: icuTag)
+        }
+    }
+
+    func list(type: Int32, width: Int32) throws(FormattingError) -> ICUList {
+        try lists.value(for: PhraseKey(type: type, width: width)) { () throws(FormattingError) in
+            try ICUList(locale: icuTag, type: type, width: width)
+        }
+    }
+
+    func relative(width: Int32) throws(FormattingError) -> ICURelative {
+        try relatives.value(for: PhraseKey(type: 0, width: width)) { () throws(FormattingError) in
+            try ICURelative(locale: icuTag, width: width)
+        }
+    }
+
+    func rules(_ kind: ICURules.Kind, _ text: String = "") throws(FormattingError) -> ICURules {
+        try rules.value(for: RulesKey(kind: kind, rules: text)) { () throws(FormattingError) in
+            try ICURules(locale: icuTag, kind: kind, rules: text)
+        }
+    }
+
+    func plural(_ kind: PluralRules.Kind) throws(FormattingError) -> PluralRules {
+        try plurals.value(for: kind) { () throws(FormattingError) in try PluralRules(locale, kind) }
+    }
+}

@@ -1,0 +1,34 @@
+/// Which word joins a list.
+public struct ListType: Sendable, Hashable, Codable {
+    let number: Int32
+    /// A, B, and C.
+    public static let and = ListType(number: 0)
+    /// A, B, or C.
+    public static let or = ListType(number: 1)
+    /// A, B, C, as the parts of one quantity.
+    public static let units = ListType(number: 2)
+}
+
+extension LocaleFormatter {
+    /// The most items that a list may have: 10,000.
+    public static let maximumListItems = 10_000
+
+    /// Joins items as a sentence does: `["A", "B", "C"]` → `A, B, and C`, `A, B und C`, `A、B、C`.
+    public func list(
+        _ items: [String], type: ListType = .and, width: Width = .wide
+    ) throws(FormattingError) -> String {
+        try listWithFields(items, type: type, width: width).0
+    }
+
+    /// Joins items of any kind, each formatted by a function that gets this formatter.
+    ///
+    ///     try formatter.list([2, 5]) { try $0.percent($1) }   // "2% and 5%"
+    public func list<Item>(
+        _ items: some Sequence<Item>, type: ListType = .and, width: Width = .wide,
+        each format: (LocaleFormatter, Item) throws(FormattingError) -> String
+    ) throws(FormattingError) -> String {
+        var texts: [String] = []
+        for item in items { texts.append(try format(self, item)) }
+        return try list(texts, type: type, width: width)
+    }
+}

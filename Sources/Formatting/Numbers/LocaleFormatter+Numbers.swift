@@ -1,0 +1,95 @@
+public import FoundationEssentials
+
+extension LocaleFormatter {
+    /// A number: `1234.5` → `1,234.5`, `1.234,5`, `١٬٢٣٤٫٥`.
+    public func number(_ value: DecimalNumber, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
+        try format(value, .plain, style)
+    }
+
+    /// An integer.
+    public func number(_ value: some BinaryInteger, _ style: NumberStyle = .automatic) throws(FormattingError) -> String
+    {
+        try format(DecimalNumber(value), .plain, style)
+    }
+
+    /// A floating-point number, as the shortest decimal that reads back the same.
+    public func number(_ value: Double, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
+        try format(DecimalNumber(value), .plain, style)
+    }
+
+    /// A number of Foundation's.
+    public func number(_ value: Decimal, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
+        try format(DecimalNumber(value), .plain, style)
+    }
+
+    /// A percentage; the value is the number shown: `54` → `54%`, `54 %`, `%54`, `٥٤٪`.
+    public func percent(_ value: DecimalNumber, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
+        try format(value, .percent, style)
+    }
+
+    /// A whole percentage; the value is the number shown.
+    public func percent(
+        _ value: some BinaryInteger, _ style: NumberStyle = .automatic
+    ) throws(FormattingError)
+        -> String
+    {
+        try format(DecimalNumber(value), .percent, style)
+    }
+
+    /// A percentage; the value is the number shown, so that 54.5 is written `54.5%`.
+    public func percent(_ value: Double, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
+        try format(DecimalNumber(value), .percent, style)
+    }
+
+    /// Money: `1234.5`, `EUR` → `€1,234.50`, `1.234,50 €`.
+    ///
+    /// - Parameter code: three letters of ISO 4217, in any case. Throws ``FormattingError/Code/invalidCurrency`` for
+    ///   anything else; a code that nobody uses is written as it is.
+    public func currency(
+        _ value: DecimalNumber, code: String, presentation: CurrencyPresentation = .standard,
+        _ style: NumberStyle = .automatic
+    ) throws(FormattingError) -> String {
+        try format(value, Self.currencySubject(code, presentation), style)
+    }
+
+    /// Money, from a floating-point number as the shortest decimal that reads back the same.
+    public func currency(
+        _ value: Double, code: String, presentation: CurrencyPresentation = .standard,
+        _ style: NumberStyle = .automatic
+    ) throws(FormattingError) -> String {
+        try currency(DecimalNumber(value), code: code, presentation: presentation, style)
+    }
+
+    /// Money, from a number of Foundation's.
+    public func currency(
+        _ value: Decimal, code: String, presentation: CurrencyPresentation = .standard,
+        _ style: NumberStyle = .automatic
+    ) throws(FormattingError) -> String {
+        try currency(DecimalNumber(value), code: code, presentation: presentation, style)
+    }
+
+    static func currencySubject(
+        _ code: String, _ presentation: CurrencyPresentation
+    ) throws(FormattingError) -> NumberSubject {
+        guard code.utf8.count == 3, code.utf8.allSatisfy({ ($0 | 0x20) &- UInt8(ascii: "a") < 26 }) else {
+            throw FormattingError(
+                .invalidCurrency, "\"\(code.prefix(40))\" is not a currency; give three letters of ISO 4217 such as EUR"
+            )
+        }
+        return NumberSubject(kind: .currency, name: code.uppercased(), width: presentation.skeleton)
+    }
+
+    func format(
+        _ value: DecimalNumber, _ subject: NumberSubject, _ style: NumberStyle, automaticPrecision: String = ""
+    ) throws(FormattingError) -> String {
+        try engine.number(subject.skeleton(style, automaticPrecision: automaticPrecision)).format(value)
+    }
+}
+
+extension DecimalNumber {
+    /// A number of Foundation's, exactly.
+    public init(_ value: Decimal) {
+        // Decimal's own text form has no locale: digits, a point, and NaN.
+        self = DecimalNumber(value.description) ?? .nan
+    }
+}

@@ -1,0 +1,23 @@
+extension LocaleFormatter {
+    /// The plural category of an amount as it is written: in English `1` is one and `1.0` other.
+    public func pluralCategory(
+        _ value: DecimalNumber, _ kind: PluralRules.Kind = .cardinal
+    ) throws(FormattingError) -> PluralCategory {
+        try engine.plural(kind).category(of: value)
+    }
+
+    /// The plural category of an integer.
+    public func pluralCategory(
+        _ value: Int, _ kind: PluralRules.Kind = .cardinal
+    ) throws(FormattingError) -> PluralCategory {
+        try engine.plural(kind).category(of: value)
+    }
+
+    /// The plural category of a range.
+    public func pluralCategory(
+        from start: DecimalNumber, to end: DecimalNumber
+    ) throws(FormattingError) -> PluralCategory {
+        let rules = try engine.plural(.cardinal)
+        return PluralRangeRules(locale).category(from: rules.category(of: start), to: rules.category(of: end))
+    }
+}

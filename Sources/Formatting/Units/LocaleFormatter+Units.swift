@@ -1,0 +1,132 @@
+extension LocaleFormatter {
+    /// A quantity: in its unit, or in the one that the reader is used to for a usage.
+    ///
+    ///     try formatter.measurement(12, unit: .millimeter, usage: .rainfall, width: .narrow)   // "12mm", "0.47″"
+    ///     try formatter.measurement(1.75, unit: .meter, usage: .personHeight)   // "5 ft, 8.9 in", "1 m et 75 cm"
+    ///
+    /// The unit follows `-u-mu-`, `-u-ms-`, `-u-rg-`, the region and the likely region, in this order. With a usage and
+    /// no precision asked for, the amount is rounded as CLDR says for that unit, else to an integer but at least two
+    /// significant digits. Throws for a usage that the quantity doesn't have.
+    public func measurement(
+        _ value: DecimalNumber, unit: UnitIdentifier, usage: Usage = .asProvided, width: Width = .abbreviated,
+        _ style: NumberStyle = .automatic
+    ) throws(FormattingError) -> String {
+        if usage == .asProvided, !unit.isMixed {
+            return try format(value, NumberSubject(kind: .unit, name: unit.identifier, width: width.skeleton), style)
+        }
+        let pieces = try measurementPieces(value, unit: unit, usage: usage, width: width, style)
+        return try pieces.count == 1 ? pieces[0] : list(pieces, type: .units, width: width)
+    }
+
+    /// A quantity, from a floating-point number as the shortest decimal that reads back the same.
+    public func measurement(
+        _ value: Double, unit: UnitIdentifier, usage: Usage = .asProvided, width: Width = .abbreviated,
+        _ style: NumberStyle = .automatic
+    ) throws(FormattingError) -> String {
+        try measurement(DecimalNumber(value), unit: unit, usage: usage, width: width, style)
+    }
+
+    /// The unit that the reader sees an amount in, the amount in it, and why.
+    public func preferredUnit(
+        for value: DecimalNumber, unit: UnitIdentifier, usage: Usage
+    ) throws(FormattingError) -> PreferredUnit {
+        try engine.plan(unit, usage).preferred(for: Self.rational(value))
+    }
+
+    /// The same for an exact fraction.
+    public func preferredUnit(
+        for value: RationalNumber, unit: UnitIdentifier, usage: Usage
+    ) throws(FormattingError) -> PreferredUnit {
+        try engine.plan(unit, usage).preferred(for: value)
+    }
+
+    static func rational(_ value: DecimalNumber) throws(FormattingError) -> RationalNumber? {
+        guard value.isFinite else { return nil }
+        guard let exact = RationalNumber(value) else {
+            throw FormattingError(
+                .tooLong, "a number that is converted may have up to \(RationalNumber.maximumDigits) digits")
+        }
+        return exact
+    }
+
+    /// The parts of a mixed unit, each formatted, or the one part of any other.
+    private func measurementPieces(
+        _ value: DecimalNumber, unit: UnitIdentifier, usage: Usage, width: Width, _ style: NumberStyle
+    ) throws(FormattingError) -> [String] {
+        let plan = try engine.plan(unit, usage)
+        let (index, amount) = plan.resolve(try Self.rational(value))
+        let choice = plan.choices[index]
+        let precision =
+            if usage == .asProvided { "" } else {
+                choice.skeleton.isEmpty ? Self.usagePrecision : choice.skeleton
+            }
+        func subject(_ part: UnitIdentifier) -> NumberSubject {
+            NumberSubject(kind: .unit, name: part.identifier, width: width.skeleton)
+        }
+        guard let amount else {
+            return [try format(value, subject(choice.unit.components[0]), style, automaticPrecision: precision)]
+        }
+        guard choice.unit.isMixed else {
+            var decimal = amount.decimal(places: max(40, style.precision.maximum + 2))
+            // A negative zero stays one.
+            if amount.isZero { decimal.isNegative = value.isNegative }
+            return [try format(decimal, subject(choice.unit), style, automaticPrecision: precision)]
+        }
+        let mixed = try MixedAmount(
+            amount, of: choice.unit, rounding: MixedAmount.Rounding(style, automaticPrecision: precision))
+        var pieces: [String] = []
+        for (index, part) in choice.unit.components.enumerated() {
+            let isLast = index == choice.unit.components.count - 1
+            // The sign stands with the first part only.
+            var number = mixed.parts[index]
+            number.isNegative = index == 0 && value.isNegative
+            pieces.append(
+                try format(
+                    number, subject(part), isLast ? style : NumberStyle.automatic,
+                    automaticPrecision: isLast ? precision : ""))
+        }
+        return pieces
+    }
+
+    /// Rounded to an integer, but to no fewer than two significant digits.
+    static let usagePrecision = "precision-integer/@@*"
+}
+
+extension UnitIdentifier {
+    private init(known identifier: String) {
+        self = (try? UnitIdentifier(identifier)) ?? UnitIdentifier(product: Product(identifier: "", factors: []))
+    }
+
+    /// Millimeters.
+    public static let millimeter = UnitIdentifier(known: "millimeter")
+    /// Centimeters.
+    public static let centimeter = UnitIdentifier(known: "centimeter")
+    /// Meters.
+    public static let meter = UnitIdentifier(known: "meter")
+    /// Kilometers.
+    public static let kilometer = UnitIdentifier(known: "kilometer")
+    /// Inches.
+    public static let inch = UnitIdentifier(known: "inch")
+    /// Feet.
+    public static let foot = UnitIdentifier(known: "foot")
+    /// Miles.
+    public static let mile = UnitIdentifier(known: "mile")
+    /// Degrees Celsius.
+    public static let celsius = UnitIdentifier(known: "celsius")
+    /// Degrees Fahrenheit.
+    public static let fahrenheit = UnitIdentifier(known: "fahrenheit")
+    /// Meters per second.
+    public static let meterPerSecond = UnitIdentifier(known: "meter-per-second")
+    /// Kilometers per hour.
+    public static let kilometerPerHour = UnitIdentifier(known: "kilometer-per-hour")
+    /// Hectopascals.
+    public static let hectopascal = UnitIdentifier(known: "hectopascal")
+    /// Kilograms.
+    public static let kilogram = UnitIdentifier(known: "kilogram")
+    /// Hours.
+    public static let hour = UnitIdentifier(known: "hour")
+    /// Minutes.
+    public static let minute = UnitIdentifier(known: "minute")
+    /// Seconds.
+    public static let second = UnitIdentifier(known: "second")
+}

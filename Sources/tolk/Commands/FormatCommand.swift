@@ -1,0 +1,74 @@
+internal import Formatting
+internal import LocaleMatch
+
+/// `tolk format`: values of every kind as a reader of a locale sees them.
+struct FormatCommand: Command {
+    static let name = "format"
+    static let usage = ["tolk format --batch"]
+
+    init(options words: inout Options) throws {
+        guard words.flag("--batch") else { throw UsageError("--batch is missing") }
+    }
+
+    func run() async throws -> ExitStatus {
+        await Batch.run { fields in
+            guard (3...4).contains(fields.count) else {
+                throw CaseError("a case has kind, locale, value and perhaps options, not \(fields.count) fields")
+            }
+            var options = try FormatOptions(fields.count > 3 ? fields[3] : "")
+            let formatter = LocaleFormatter(try LanguageTag(fields[1]))
+            let text = try Self.format(fields[0], fields[2], formatter, &options)
+            try options.finish()
+            return [text]
+        }
+    }
+
+    private static func format(
+        _ kind: String, _ value: String, _ formatter: LocaleFormatter, _ options: inout FormatOptions
+    ) throws -> String {
+        switch kind {
+        case "number":
+            return try formatter.number(DecimalNumber(parsing: value), options.numberStyle())
+        case "percent":
+            return try formatter.percent(DecimalNumber(parsing: value), options.numberStyle())
+        case "currency":
+            guard let code = options.take("code") else { throw CaseError("currency needs code=, such as code=EUR") }
+            let presentation = try options.presentation()
+            return try formatter.currency(
+                DecimalNumber(parsing: value), code: code, presentation: presentation, options.numberStyle())
+        case "measurement":
+            guard let unit = options.take("unit") else {
+                throw CaseError("measurement needs unit=, such as unit=meter")
+            }
+            let usage = options.take("usage").map { Usage($0) } ?? .asProvided
+            let width = try options.width(default: .abbreviated)
+            return try formatter.measurement(
+                DecimalNumber(parsing: value), unit: UnitIdentifier(unit), usage: usage, width: width,
+                options.numberStyle())
+        case "date":
+            let (fields, zone) = (try options.dateFields(), try options.zone())
+            return try formatter.date(RFC3339.date(from: value), fields, timeZone: zone)
+        case "interval":
+            let ends = value.split(separator: "/", omittingEmptySubsequences: false)
+            guard ends.count == 2 else { throw CaseError("an interval is two dates joined with \"/\"") }
+            let (fields, zone) = (try options.dateFields(), try options.zone())
+            return try formatter.interval(
+                from: RFC3339.date(from: ends[0]), to: RFC3339.date(from: ends[1]), fields, timeZone: zone)
+        case "relative":
+            guard let unit = options.take("unit") else { throw CaseError("relative needs unit=, such as unit=day") }
+            guard let known = RelativeUnit(unit) else { throw CaseError("\"\(unit)\" is not a unit of relative time") }
+            let presentation: RelativePresentation =
+                try options.choice("presentation", ["numeric": .numeric, "named": .named]) ?? .numeric
+            let width = try options.width(default: .wide)
+            return try formatter.relative(
+                DecimalNumber(parsing: value), unit: known, presentation: presentation, width: width)
+        case "list":
+            let type: ListType = try options.choice("type", ["and": .and, "or": .or, "units": .units]) ?? .and
+            let width = try options.width(default: .wide)
+            let items = value.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+            return try formatter.list(value.isEmpty ? [] : items, type: type, width: width)
+        default:
+            throw CaseError("\"\(kind)\" is not a kind that can be formatted")
+        }
+    }
+}

@@ -1,0 +1,109 @@
+internal import Formatting
+
+/// The options of a case of `tolk format`, `key=value` joined with commas; an unknown one is an error.
+struct FormatOptions {
+    private var values: [String: String] = [:]
+
+    init(_ text: String) throws {
+        guard !text.isEmpty else { return }
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard pair.count == 2, !pair[0].isEmpty else { throw CaseError("\"\(part)\" is not key=value") }
+            guard values.updateValue(String(pair[1]), forKey: String(pair[0])) == nil else {
+                throw CaseError("option \(pair[0]) is given twice")
+            }
+        }
+    }
+
+    /// Takes an option's value, `nil` when it isn't there.
+    mutating func take(_ key: String) -> String? { values.removeValue(forKey: key) }
+
+    /// Takes an option whose value must be one of a few words.
+    mutating func choice<Choice>(_ key: String, _ choices: KeyValuePairs<String, Choice>) throws -> Choice? {
+        guard let word = take(key) else { return nil }
+        guard let choice = choices.first(where: { $0.key == word }) else {
+            throw CaseError("\(key)= takes one of \(choices.map(\.key).joined(separator: ", ")), not \"\(word)\"")
+        }
+        return choice.value
+    }
+
+    /// Throws when an option is left that the kind doesn't have.
+    func finish() throws {
+        if let key = values.keys.sorted().first { throw CaseError("this kind has no option \"\(key)\"") }
+    }
+
+    mutating func width(default width: Width) throws -> Width {
+        try choice(
+            "width", ["narrow": .narrow, "abbreviated": .abbreviated, "short": .abbreviated, "wide": .wide]) ?? width
+    }
+
+    mutating func presentation() throws -> CurrencyPresentation {
+        try choice(
+            "presentation",
+            ["standard": .standard, "narrow": .narrow, "isoCode": .isoCode, "fullName": .fullName]) ?? .standard
+    }
+
+    /// The options that numbers of every kind have.
+    mutating func numberStyle() throws -> NumberStyle {
+        var style = NumberStyle()
+        if let range = try range("fraction") { style.precision = .fraction(range) }
+        if let range = try range("significant") { style.precision = .significant(range) }
+        style.grouping =
+            try choice(
+                "grouping",
+                [
+                    "off": .never, "never": .never, "auto": .automatic, "on": .automatic, "min2": .minimumTwo,
+                    "always": .onAligned, "thousands": .thousands,
+                ]) ?? .automatic
+        style.sign =
+            try choice(
+                "sign",
+                [
+                    "auto": .automatic, "always": .always, "never": .never, "except-zero": .exceptZero,
+                    "exceptZero": .exceptZero, "negative": .negative, "accounting": .accounting,
+                    "accounting-always": .accountingAlways, "accounting-except-zero": .accountingExceptZero,
+                    "accounting-negative": .accountingNegative,
+                ]) ?? .automatic
+        style.notation =
+            try choice(
+                "notation",
+                [
+                    "plain": .plain, "compact-short": .compactShort, "compact-long": .compactLong,
+                    "scientific": .scientific, "engineering": .engineering,
+                ]) ?? .plain
+        style.rounding =
+            try choice(
+                "rounding",
+                [
+                    "half-even": .halfEven, "half-up": .halfUp, "half-down": .halfDown, "up": .awayFromZero,
+                    "down": .towardZero, "ceiling": .up, "floor": .down,
+                ]) ?? .halfEven
+        return style
+    }
+
+    /// `2` or `0-2`.
+    private mutating func range(_ key: String) throws -> ClosedRange<Int>? {
+        guard let text = take(key) else { return nil }
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1], first >= 0,
+            first <= last, last <= 999
+        else { throw CaseError("\(key)= takes a number or a range such as 0-2, not \"\(text)\"") }
+        return first...last
+    }
+
+    mutating func zone() throws -> TimeZoneID { try take("zone").map { try TimeZoneID($0) } ?? .utc }
+
+    /// `skeleton=`, or `date=` and `time=`.
+    mutating func dateFields() throws -> DateFields {
+        let lengths: KeyValuePairs<String, DateFields.Length> = [
+            "full": .full, "long": .long, "medium": .medium, "short": .short, "none": .omitted, "omitted": .omitted,
+        ]
+        let date = try choice("date", lengths)
+        let time = try choice("time", lengths)
+        if let skeleton = take("skeleton") {
+            guard date == nil, time == nil else { throw CaseError("skeleton= doesn't go with date= or time=") }
+            return try .fields(skeleton)
+        }
+        return .style(date: date ?? (time == nil ? .medium : .omitted), time: time ?? .omitted)
+    }
+}

@@ -1,0 +1,77 @@
+internal import Formatting
+internal import LocaleMatch
+
+/// `tolk units`: which unit a reader sees an amount in, and the exact amount in it.
+struct UnitsCommand: Command {
+    static let name = "units"
+    static let usage = [
+        "tolk units --batch",
+        "tolk units --explain --unit UNIT --amount NUMBER --locale TAG [--usage USAGE] [--width narrow|abbreviated|wide]",
+    ]
+
+    private struct Question {
+        var unit: UnitIdentifier
+        var amount: RationalNumber
+        var usage: Usage
+        var locale: LanguageTag
+    }
+
+    private let question: Question?
+    private let width: Width
+
+    init(options words: inout Options) throws {
+        if words.flag("--batch") {
+            (question, width) = (nil, .abbreviated)
+            return
+        }
+        guard words.flag("--explain") else { throw UsageError("--batch or --explain is missing") }
+        guard let unit = try words.value("--unit"), let amount = try words.value("--amount"),
+            let locale = try words.value("--locale")
+        else { throw UsageError("--unit, --amount and --locale are needed") }
+        width =
+            try words.choice(
+                "--width", of: ["narrow": .narrow, "abbreviated": .abbreviated, "wide": .wide]) ?? .abbreviated
+        let usage = try words.value("--usage") ?? "default"
+        do {
+            question = try Self.question(unit, amount, usage, locale)
+        } catch {
+            throw UsageError("\(error)")
+        }
+    }
+
+    func run() async throws -> ExitStatus {
+        if let question {
+            let plan = try Self.plan(question)
+            for (index, reason) in plan.reasons.enumerated() { print("\(index + 1). \(reason)") }
+            if let decimal = question.amount.exactDecimal {
+                let text = try LocaleFormatter(question.locale).measurement(
+                    decimal, unit: question.unit, usage: question.usage, width: width)
+                print("→ \(text)")
+            }
+            return .allAnswered
+        }
+        return await Batch.run { fields in
+            guard fields.count == 4 else {
+                throw CaseError("a case has four fields, unit, amount, usage and locale, not \(fields.count)")
+            }
+            let answer = try Self.plan(Self.question(fields[0], fields[1], fields[2], fields[3]))
+            guard let amount = answer.amount else { throw CaseError("zero has no reciprocal") }
+            return [answer.unit.identifier, amount.description]
+        }
+    }
+
+    private static func question(
+        _ unit: String, _ amount: String, _ usage: String, _ locale: String
+    ) throws -> Question {
+        guard let value = RationalNumber(amount) else {
+            throw CaseError("\"\(amount.prefix(80))\" is not a finite decimal number or fraction")
+        }
+        return Question(
+            unit: try UnitIdentifier(unit), amount: value, usage: Usage(usage), locale: try LanguageTag(locale))
+    }
+
+    private static func plan(_ question: Question) throws -> PreferredUnit {
+        try LocaleFormatter(question.locale).preferredUnit(
+            for: question.amount, unit: question.unit, usage: question.usage)
+    }
+}
