@@ -7,7 +7,9 @@ struct SourceFiles {
     /// The most files and folders that are looked at: 200,000.
     static let maximumEntries = 200_000
 
-    /// The `.swift` files of a file or folder, sorted by path. Hidden folders, build products and localization catalogs
+    /// Finds the Swift files of a file or folder, sorted by path.
+    ///
+    /// Hidden folders, build products and localization catalogs
     /// are left out, and links to folders aren't followed.
     static func paths(in path: String) throws(ExtractionError) -> [String] {
         let manager = FileManager.default
