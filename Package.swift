@@ -65,7 +65,7 @@ let package = Package(
             name: "TranslationEnginesTests",
             dependencies: ["TranslationEngines", "RemoteContent", "LocaleMatch", "TestSupport"],
             swiftSettings: strict),
-        .testTarget(name: "ToolTests", dependencies: ["TestSupport"], swiftSettings: strict),
+        .testTarget(name: "ToolTests", dependencies: ["tolk", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "DemoServerTests", dependencies: ["DemoServer", "TestSupport"], swiftSettings: strict),
     ],
