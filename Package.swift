@@ -65,6 +65,13 @@ let package = Package(
             name: "TranslationEnginesTests",
             dependencies: ["TranslationEngines", "RemoteContent", "LocaleMatch", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: [
+                "LocaleMatch", "LocaleMatchFixtures", "Formatting", "RemoteContent", "TranslationEngines",
+                "TestSupport",
+            ],
+            swiftSettings: strict),
         .testTarget(name: "ToolTests", dependencies: ["tolk", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "DemoServerTests", dependencies: ["DemoServer", "TestSupport"], swiftSettings: strict),
