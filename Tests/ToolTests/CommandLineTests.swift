@@ -21,7 +21,7 @@ struct CommandLineTests {
     @Test func helpListsEveryCommand() async throws {
         let result = try await Program.run("tolk", ["help"])
         #expect(result.status == 0)
-        for command in ["match", "tag", "format", "plural", "translate"] {
+        for command in ["match", "tag", "format", "plural", "units"] {
             #expect(result.output.contains("tolk \(command) "), "\(command)")
         }
     }
