@@ -33,9 +33,13 @@ let package = Package(
         .target(name: "LocaleMatch", dependencies: ["CICU"], swiftSettings: strict),
         .target(name: "LocaleMatchFixtures", dependencies: ["LocaleMatch"], swiftSettings: strict),
         .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
-        .target(name: "RemoteContent", dependencies: ["LocaleMatch", "Formatting"], swiftSettings: strict),
         .target(
-            name: "TranslationEngines", dependencies: ["RemoteContent", "LocaleMatch"], swiftSettings: strict),
+            name: "RemoteContent", dependencies: ["LocaleMatch", "Formatting", "CICU"], swiftSettings: strict),
+        // Starts programs without a shell and passes on no descriptor but the three it means to.
+        .target(name: "CChildProcess"),
+        .target(
+            name: "TranslationEngines", dependencies: ["RemoteContent", "LocaleMatch", "CChildProcess"],
+            swiftSettings: strict),
 
         // Programs.
         .executableTarget(

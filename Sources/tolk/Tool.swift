@@ -10,6 +10,8 @@ enum Tool {
         FormatCommand.self,
         PluralCommand.self,
         UnitsCommand.self,
+        MaskCommand.self,
+        TranslateCommand.self,
     ]
 
     static func main() async {

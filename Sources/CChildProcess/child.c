@@ -1,0 +1,119 @@
+#define _GNU_SOURCE
+#include "tolk_child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/eventfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int32_t tolk_child_pipe(int32_t ends[2]) {
+    int both[2];
+    if (pipe2(both, O_CLOEXEC) != 0) return errno;
+    // A host that has closed its standard streams gets their numbers for new descriptors, which a child's own standard
+    // streams would then overwrite: such an end moves up.
+    for (int end = 0; end < 2; end++) {
+        ends[end] = both[end];
+        if (both[end] > STDERR_FILENO) continue;
+        ends[end] = fcntl(both[end], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+        if (ends[end] < 0) {
+            int error = errno;
+            close(both[end]);
+            close(end == 0 ? both[1] : ends[0]);
+            return error;
+        }
+        close(both[end]);
+    }
+    return 0;
+}
+
+int32_t tolk_child_make_nonblocking(int32_t descriptor) {
+    int flags = fcntl(descriptor, F_GETFL);
+    if (flags < 0 || fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) < 0) return errno;
+    return 0;
+}
+
+// Both descriptors are above 2, which tolk_child_spawn checks: the first dup2 would otherwise overwrite the second's.
+static int32_t describe_files(posix_spawn_file_actions_t *files, int32_t input, int32_t output) {
+    int error = posix_spawn_file_actions_adddup2(files, input, STDIN_FILENO);
+    if (error == 0) error = posix_spawn_file_actions_adddup2(files, output, STDOUT_FILENO);
+    if (error == 0) error = posix_spawn_file_actions_addopen(files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(files, STDERR_FILENO + 1);
+    return error;
+}
+
+static int32_t describe_signals(posix_spawnattr_t *attributes) {
+    sigset_t all, none;
+    sigfillset(&all);
+    sigemptyset(&none);
+    int error = posix_spawnattr_setsigdefault(attributes, &all);
+    if (error == 0) error = posix_spawnattr_setsigmask(attributes, &none);
+    if (error == 0) error = posix_spawnattr_setpgroup(attributes, 0);
+    if (error == 0)
+        error = posix_spawnattr_setflags(
+            attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+    return error;
+}
+
+int32_t tolk_child_spawn(const char *path, char *const *arguments, char *const *environment, int32_t input,
+                         int32_t output, int32_t *process) {
+    if (input <= STDERR_FILENO || output <= STDERR_FILENO) return EINVAL;
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    int error = posix_spawn_file_actions_init(&files);
+    if (error != 0) return error;
+    error = posix_spawnattr_init(&attributes);
+    if (error != 0) {
+        posix_spawn_file_actions_destroy(&files);
+        return error;
+    }
+    pid_t started = -1;
+    error = describe_files(&files, input, output);
+    if (error == 0) error = describe_signals(&attributes);
+    if (error == 0) error = posix_spawn(&started, path, &files, &attributes, arguments, environment);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    if (error == 0) *process = started;
+    return error;
+}
+
+tolk_child_state tolk_child_poll(int32_t process, int32_t *number) {
+    int status = 0;
+    pid_t answer;
+    do {
+        answer = waitpid(process, &status, WNOHANG);
+    } while (answer < 0 && errno == EINTR);
+    *number = 0;
+    if (answer == 0) return TOLK_CHILD_RUNNING;
+    if (answer < 0) return TOLK_CHILD_GONE;
+    if (WIFSIGNALED(status)) {
+        *number = WTERMSIG(status);
+        return TOLK_CHILD_SIGNALLED;
+    }
+    *number = WEXITSTATUS(status);
+    return TOLK_CHILD_EXITED;
+}
+
+int32_t tolk_wake_open(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+void tolk_wake_signal(int32_t descriptor) {
+    uint64_t one = 1;
+    // A full counter already means "readable", so a failed write loses nothing.
+    ssize_t written = write(descriptor, &one, sizeof one);
+    (void)written;
+}
+
+void tolk_wake_clear(int32_t descriptor) {
+    uint64_t count = 0;
+    ssize_t got = read(descriptor, &count, sizeof count);
+    (void)got;
+}
+
+void tolk_thread_block_signals(void) {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, NULL);
+}

@@ -1,0 +1,58 @@
+#ifndef TOLK_CHILD_H
+#define TOLK_CHILD_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// How a child process stands.
+typedef enum tolk_child_state {
+    /// It still runs.
+    TOLK_CHILD_RUNNING = 0,
+    /// It has ended by itself; the number is its exit status.
+    TOLK_CHILD_EXITED = 1,
+    /// A signal ended it; the number is the signal's.
+    TOLK_CHILD_SIGNALLED = 2,
+    /// Somebody else has already collected it.
+    TOLK_CHILD_GONE = 3
+} tolk_child_state;
+
+/// Opens a pipe whose two ends close on exec. Stores the reading end first. Returns 0 or an errno value.
+/// The caller owns both descriptors. Any thread.
+int32_t tolk_child_pipe(int32_t ends[2]);
+
+/// Makes reads and writes on a descriptor return at once instead of waiting. Returns 0 or an errno value.
+int32_t tolk_child_make_nonblocking(int32_t descriptor);
+
+/// Starts a program directly, without a shell, in a process group of its own, with default signal handling and an
+/// empty signal mask. Standard input and output are the given descriptors (which stay the caller's), standard error
+/// goes to /dev/null, and no other descriptor of this process is passed on. `arguments` and `environment` end with a
+/// null pointer. Stores the process id. Returns 0 or an errno value. Any thread; does not wait for the program.
+int32_t tolk_child_spawn(const char *path, char *const *arguments, char *const *environment, int32_t input,
+                         int32_t output, int32_t *process);
+
+/// Looks at a child without waiting, and collects it when it has ended. Stores the exit status or the signal.
+tolk_child_state tolk_child_poll(int32_t process, int32_t *number);
+
+/// Opens a descriptor that turns readable when it is written to: wakes a thread that waits in poll().
+/// Returns the descriptor, or -1.
+int32_t tolk_wake_open(void);
+
+/// Makes the descriptor readable. Any thread.
+void tolk_wake_signal(int32_t descriptor);
+
+/// Makes it unreadable again.
+void tolk_wake_clear(int32_t descriptor);
+
+/// Blocks every signal in the calling thread: its writes to a broken pipe then report EPIPE and kill nothing, and the
+/// host's signal handlers run on the host's own threads.
+void tolk_thread_block_signals(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,149 @@
+/// Finds markup: HTML and XML tags, comments and entities, code, and the characters of markdown.
+///
+/// What stands between the tags is text and is translated; `[text](url)` gives up only its brackets and address.
+enum MarkupScanner {
+    // MARK: HTML and XML
+
+    /// Where the tag, comment, declaration or entity at a place ends.
+    static func element(at index: Int, in bytes: [UInt8]) -> Int? {
+        if bytes[index] == UInt8(ascii: "&") { return entity(at: index, in: bytes) }
+        guard index + 2 < bytes.count else { return nil }
+        if ByteText.has("<!--", at: index, in: bytes) {
+            return position(of: "-->", from: index + 4, in: bytes)
+        }
+        var here = index + 1
+        if bytes[here] == UInt8(ascii: "/") || bytes[here] == UInt8(ascii: "!") || bytes[here] == UInt8(ascii: "?") {
+            here += 1
+        }
+        // "a < b" and "<3" are text.
+        guard here < bytes.count, ByteText.isLetter(bytes[here]) else { return nil }
+        var quote: UInt8?
+        while here < bytes.count, here - index < Masker.maximumPartBytes {
+            let byte = bytes[here]
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: ">") {
+                return here + 1
+            } else if byte == UInt8(ascii: "<") {
+                return nil
+            }
+            here += 1
+        }
+        return nil
+    }
+
+    /// `&amp;`, `&#233;`, `&#x1F326;`.
+    private static func entity(at index: Int, in bytes: [UInt8]) -> Int? {
+        var here = index + 1
+        if ByteText.has("#", at: here, in: bytes) { here += 1 }
+        let end = ByteText.end(of: here, in: bytes, limit: 31) { ByteText.isLetter($0) || ByteText.isDigit($0) }
+        guard end > here, ByteText.has(";", at: end, in: bytes) else { return nil }
+        return end + 1
+    }
+
+    // MARK: Code
+
+    /// Where the code span or fenced block at a place ends: as many backticks as it began with.
+    static func code(at index: Int, in bytes: [UInt8]) -> Int? {
+        let fence = ByteText.end(of: index, in: bytes) { $0 == UInt8(ascii: "`") } - index
+        var here = index + fence
+        while here < bytes.count, here - index < Masker.maximumPartBytes {
+            guard bytes[here] == UInt8(ascii: "`") else {
+                // A single backtick that isn't closed on its line is an apostrophe.
+                if fence < 3, bytes[here] == 0x0A { return nil }
+                here += 1
+                continue
+            }
+            let end = ByteText.end(of: here, in: bytes) { $0 == UInt8(ascii: "`") }
+            if end - here == fence { return end }
+            here = end
+        }
+        return nil
+    }
+
+    // MARK: Markdown
+
+    /// Where markdown's own characters at a place end.
+    ///
+    /// `**`, `__`, `~~` and a single `*` or `_` that hugs a word; `# ` at the start of a line; `[` and `![` of a link
+    /// or picture; `](…)` and `][…]` behind its text.
+    static func markdown(at index: Int, in bytes: [UInt8]) -> Int? {
+        switch bytes[index] {
+        case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): return emphasis(at: index, in: bytes)
+        case UInt8(ascii: "#"):
+            let end = ByteText.end(of: index, in: bytes, limit: 6) { $0 == UInt8(ascii: "#") }
+            let startsLine = index == 0 || bytes[index - 1] == 0x0A
+            return startsLine && ByteText.has(" ", at: end, in: bytes) ? end : nil
+        case UInt8(ascii: "!"):
+            guard ByteText.has("[", at: index + 1, in: bytes), linkTail(from: index + 1, in: bytes) != nil else {
+                return nil
+            }
+            return index + 2
+        case UInt8(ascii: "["):
+            if ByteText.has("[ ] ", at: index, in: bytes) || ByteText.has("[x] ", at: index, in: bytes) {
+                return index + 3
+            }
+            return linkTail(from: index, in: bytes) == nil ? nil : index + 1
+        case UInt8(ascii: "]"): return tail(at: index, in: bytes)
+        default: return nil
+        }
+    }
+
+    private static func emphasis(at index: Int, in bytes: [UInt8]) -> Int? {
+        let mark = bytes[index]
+        let end = ByteText.end(of: index, in: bytes, limit: 3) { $0 == mark }
+        if mark == UInt8(ascii: "~"), end - index != 2 { return nil }
+        // `snake_case` and `2*3` are text; a mark opens or closes only at the edge of a word.
+        let wordBefore = ByteText.isWord(before: index, in: bytes)
+        let wordAfter = ByteText.isWord(at: end, in: bytes)
+        if wordBefore, wordAfter { return nil }
+        let blankBefore = index == 0 || ByteText.isBlank(before: index, in: bytes)
+        let blankAfter = end >= bytes.count || ByteText.isBlank(at: end, in: bytes)
+        return blankBefore && blankAfter ? nil : end
+    }
+
+    /// Where the `](…)` that belongs to a `[` begins; `nil` when the bracket is no link's.
+    private static func linkTail(from index: Int, in bytes: [UInt8]) -> Int? {
+        var depth = 0
+        var here = index
+        while here < bytes.count, here - index < 1024 {
+            if bytes[here] == UInt8(ascii: "[") { depth += 1 }
+            if bytes[here] == UInt8(ascii: "]") {
+                depth -= 1
+                if depth == 0 { return tail(at: here, in: bytes) == nil ? nil : here }
+            }
+            here += 1
+        }
+        return nil
+    }
+
+    /// `](address "title")`, `][reference]`.
+    private static func tail(at index: Int, in bytes: [UInt8]) -> Int? {
+        guard index + 1 < bytes.count else { return nil }
+        let opening = bytes[index + 1]
+        guard opening == UInt8(ascii: "(") || opening == UInt8(ascii: "[") else { return nil }
+        let closing: UInt8 = opening == UInt8(ascii: "(") ? 0x29 : 0x5D
+        var depth = 0
+        var here = index + 1
+        while here < bytes.count, here - index < Masker.maximumPartBytes, bytes[here] != 0x0A {
+            if bytes[here] == opening { depth += 1 }
+            if bytes[here] == closing {
+                depth -= 1
+                if depth == 0 { return here + 1 }
+            }
+            here += 1
+        }
+        return nil
+    }
+
+    private static func position(of mark: StaticString, from index: Int, in bytes: [UInt8]) -> Int? {
+        var here = index
+        while here < bytes.count, here - index < Masker.maximumPartBytes {
+            if ByteText.has(mark, at: here, in: bytes) { return here + mark.utf8CodeUnitCount }
+            here += 1
+        }
+        return nil
+    }
+}

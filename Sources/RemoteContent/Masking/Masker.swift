@@ -1,0 +1,160 @@
+/// Finds the parts of a text that no engine may touch, and replaces them by tokens.
+///
+/// The scan goes through the text once, from left to right. At each place the scanners below are asked in this order,
+/// and the first that finds something there wins:
+///
+/// 1. **Lookalikes**: text written exactly like a token of the style in use.
+/// 2. **Terms** that the caller wants left alone, longest first, at word boundaries.
+/// 3. **Code**: `` `…` `` and fenced blocks.
+/// 4. **Markup**: HTML and XML tags, comments and entities; markdown's own characters (the text of a link stays).
+/// 5. **Links**: `scheme://…`, `mailto:`, `www.…`, and bare hosts such as `example.com/a?b`; **e-mail addresses**.
+/// 6. **Mentions** and **hashtags**.
+/// 7. **Placeholders**: printf's, `{name}`, `{{x}}`, `${x}`, `%{x}`, ICU message arguments with nested braces.
+/// 8. **Quantities**: numbers with one of the units that the engine is known to spoil.
+///
+/// Parts that touch each other become one token.
+public struct Masker: Sendable, Hashable {
+    /// The longest part that is masked as a whole, in bytes; a longer one is text.
+    public static let maximumPartBytes = 8 * 1024
+    /// The most tokens in a text; what would come behind stays as it is.
+    public static let maximumTokens = 10_000
+    /// The most terms.
+    public static let maximumTerms = 10_000
+
+    /// Terms that are never translated, in the spelling and case in which they are to be found.
+    public var terms: [String] { didSet { index() } }
+    /// Units that the engine spoils behind a number, such as `PM`; in any letter case.
+    public var spoiledUnits: [String]
+    /// Whether line breaks are masked, for engines that would lose them.
+    public var masksLineBreaks = false
+
+    private var termsByFirstByte: [UInt8: [[UInt8]]] = [:]
+
+    /// A masker with the terms that are never translated.
+    public init(terms: [String] = [], spoiledUnits: [String] = []) {
+        self.terms = terms
+        self.spoiledUnits = spoiledUnits
+        index()
+    }
+
+    private mutating func index() {
+        termsByFirstByte = [:]
+        for term in terms.prefix(Self.maximumTerms) {
+            let bytes = Array(term.utf8)
+            guard let first = bytes.first, bytes.count <= Self.maximumPartBytes else { continue }
+            termsByFirstByte[first, default: []].append(bytes)
+        }
+        for first in termsByFirstByte.keys { termsByFirstByte[first]?.sort { $0.count > $1.count } }
+    }
+
+    /// Masks a text with tokens of a style.
+    ///
+    /// - Complexity: linear in the length of the text, apart from the terms that share a first byte.
+    public func mask(_ text: String, style: TokenStyle = .whiteBrackets) -> MaskedText {
+        let bytes = Array(text.utf8)
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count)
+        var tokens: [MaskedText.Token] = []
+        var parts: [(kind: MaskedText.Kind, range: Range<Int>)] = []
+        var index = 0
+        while index < bytes.count {
+            guard let (kind, end) = part(at: index, in: bytes, style: style), end > index,
+                end - index <= Self.maximumPartBytes, parts.count < Self.maximumTokens
+            else {
+                index += 1
+                continue
+            }
+            if let last = parts.last, last.range.upperBound == index, last.kind != .lineBreak, kind != .lineBreak {
+                // Joined parts count as markup when one of them is: its order then stays guarded.
+                let joined = last.kind == .markup || kind == .markup ? MaskedText.Kind.markup : last.kind
+                parts[parts.count - 1] = (joined, last.range.lowerBound..<end)
+            } else {
+                parts.append((kind, index..<end))
+            }
+            index = end
+        }
+        var copied = 0
+        for (number, part) in parts.enumerated() {
+            output.append(contentsOf: bytes[copied..<part.range.lowerBound])
+            output.append(contentsOf: style.token(number).utf8)
+            copied = part.range.upperBound
+            let (start, end) = (part.range.lowerBound, part.range.upperBound)
+            tokens.append(
+                MaskedText.Token(
+                    kind: part.kind, original: String(decoding: bytes[part.range], as: UTF8.self),
+                    hasBlankBefore: ByteText.isBlank(before: start, in: bytes),
+                    hasBlankAfter: ByteText.isBlank(at: end, in: bytes),
+                    isInsideWord: ByteText.isWord(before: start, in: bytes) && ByteText.isWord(at: end, in: bytes)))
+        }
+        output.append(contentsOf: bytes[copied...])
+        return MaskedText(text: String(decoding: output, as: UTF8.self), tokens: tokens, style: style)
+    }
+
+    /// The part that begins at a place, and where it ends.
+    private func part(at index: Int, in bytes: [UInt8], style: TokenStyle) -> (MaskedText.Kind, Int)? {
+        let byte = bytes[index]
+        if byte & 0xC0 == 0x80 { return nil }
+        if byte == style.opening.utf8.first, let token = style.token(at: index, in: bytes) {
+            return (.lookalike, index + token.length)
+        }
+        if let end = term(at: index, in: bytes) { return (.term, end) }
+        switch byte {
+        case UInt8(ascii: "`"):
+            if let end = MarkupScanner.code(at: index, in: bytes) { return (.code, end) }
+        case UInt8(ascii: "<"), UInt8(ascii: "&"):
+            if let end = LinkScanner.angleLink(at: index, in: bytes) { return (.link, end) }
+            if let end = MarkupScanner.element(at: index, in: bytes) { return (.markup, end) }
+        case UInt8(ascii: "%"), UInt8(ascii: "{"), UInt8(ascii: "$"):
+            if let end = PlaceholderScanner.end(at: index, in: bytes) { return (.placeholder, end) }
+        case UInt8(ascii: "@"):
+            if let end = LinkScanner.mention(at: index, in: bytes) { return (.mention, end) }
+        case UInt8(ascii: "#"):
+            if let end = LinkScanner.hashtag(at: index, in: bytes) { return (.hashtag, end) }
+            if let end = PlaceholderScanner.end(at: index, in: bytes) { return (.placeholder, end) }
+            if let end = MarkupScanner.markdown(at: index, in: bytes) { return (.markup, end) }
+        case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "!"), UInt8(ascii: "*"), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            if let end = MarkupScanner.markdown(at: index, in: bytes) { return (.markup, end) }
+        case 0x0A, 0x0D:
+            if masksLineBreaks { return (.lineBreak, index + (ByteText.has("\r\n", at: index, in: bytes) ? 2 : 1)) }
+        case 0xEE
+        where ByteText.has("\u{E000}", at: index, in: bytes) || ByteText.has("\u{E001}", at: index, in: bytes):
+            return (.lookalike, index + 3)
+        default:
+            if ByteText.isDigit(byte), let end = quantity(at: index, in: bytes) { return (.quantity, end) }
+        }
+        guard ByteText.isWord(at: index, in: bytes), !ByteText.isWord(before: index, in: bytes) else { return nil }
+        if let end = LinkScanner.emailAddress(at: index, in: bytes) { return (.emailAddress, end) }
+        if let end = LinkScanner.link(at: index, in: bytes) { return (.link, end) }
+        return nil
+    }
+
+    private func term(at index: Int, in bytes: [UInt8]) -> Int? {
+        guard let candidates = termsByFirstByte[bytes[index]] else { return nil }
+        for term in candidates where bytes.count - index >= term.count {
+            let end = index + term.count
+            guard bytes[index..<end].elementsEqual(term) else { continue }
+            let cutsBefore = ByteText.isWord(before: index, in: bytes) && ByteText.isWord(at: index, in: bytes)
+            let cutsAfter = ByteText.isWord(before: end, in: bytes) && ByteText.isWord(at: end, in: bytes)
+            if !cutsBefore, !cutsAfter { return end }
+        }
+        return nil
+    }
+
+    private func quantity(at index: Int, in bytes: [UInt8]) -> Int? {
+        guard !spoiledUnits.isEmpty, !ByteText.isWord(before: index, in: bytes) else { return nil }
+        var end = ByteText.end(of: index, in: bytes, limit: 40) {
+            ByteText.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":")
+        }
+        if end < bytes.count, bytes[end] == 0x20 { end += 1 }
+        for unit in spoiledUnits {
+            let wanted = Array(unit.utf8)
+            guard end + wanted.count <= bytes.count else { continue }
+            let isThere = zip(bytes[end...], wanted).allSatisfy { byte, wanted in
+                byte == wanted || (ByteText.isLetter(byte) && byte ^ 0x20 == wanted)
+            }
+            if isThere, !ByteText.isWord(at: end + wanted.count, in: bytes) { return end + wanted.count }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,67 @@
+/// How the parts that must not be translated are written for an engine: a number between two marks.
+///
+/// Engines differ in what they leave alone: Apertium breaks `<x id="0"/>` and keeps private use characters, a neural
+/// engine tends to keep `⟦0⟧`, an HTML-aware one keeps an element marked `translate="no"`. Each engine declares its
+/// own; reading back is lenient about blanks that crept in between the marks and the number.
+public struct TokenStyle: Sendable, Hashable {
+    /// What stands before the number.
+    public var opening: String
+    /// What stands behind the number.
+    public var closing: String
+
+    /// A style with marks of one's own; both must be non-empty and neither may begin or end with a digit.
+    public init(opening: String, closing: String) {
+        self.opening = opening
+        self.closing = closing
+    }
+
+    /// `⟦0⟧`, white square brackets: readable, and kept by most engines.
+    public static let whiteBrackets = TokenStyle(opening: "⟦", closing: "⟧")
+    /// The number between U+E000 and U+E001, which no language uses.
+    public static let privateUse = TokenStyle(opening: "\u{E000}", closing: "\u{E001}")
+    /// `<span translate="no">0</span>`, for engines that read HTML.
+    public static let htmlSpan = TokenStyle(opening: "<span translate=\"no\">", closing: "</span>")
+    /// `<x id="0"/>`, for engines that read XML and can be told to ignore an element.
+    public static let xmlElement = TokenStyle(opening: "<x id=\"", closing: "\"/>")
+
+    /// The token with a number.
+    public func token(_ number: Int) -> String { "\(opening)\(number)\(closing)" }
+
+    /// The token that a text begins with, if it begins with one: its number and its length in bytes.
+    ///
+    /// `⟦ 3 ⟧` is taken for token 3. Numbers of more than six digits are none.
+    package func token(at start: Int, in bytes: [UInt8]) -> (number: Int, length: Int)? {
+        var index = start
+        guard Self.skip(opening, &index, in: bytes) else { return nil }
+        Self.skipBlanks(&index, in: bytes)
+        var number = 0
+        let first = index
+        while index < bytes.count, (0x30...0x39).contains(bytes[index]) {
+            number = number * 10 + Int(bytes[index] - 0x30)
+            index += 1
+            guard index - first <= 6 else { return nil }
+        }
+        guard index > first else { return nil }
+        Self.skipBlanks(&index, in: bytes)
+        guard Self.skip(closing, &index, in: bytes) else { return nil }
+        return (number, index - start)
+    }
+
+    private static func skip(_ mark: String, _ index: inout Int, in bytes: [UInt8]) -> Bool {
+        var here = index
+        for byte in mark.utf8 {
+            guard here < bytes.count, bytes[here] == byte else { return false }
+            here += 1
+        }
+        index = here
+        return !mark.isEmpty
+    }
+
+    private static func skipBlanks(_ index: inout Int, in bytes: [UInt8]) {
+        var count = 0
+        while index < bytes.count, bytes[index] == 0x20, count < 2 {
+            index += 1
+            count += 1
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package import LocaleMatch
+
+/// A text cut into what is translated by itself, sentence by sentence, and what stays as it is.
+///
+/// 1. The text is masked as a whole first: a link's dots and question marks end no sentence.
+/// 2. Line breaks stay where they are. A line that was merely wrapped (long, cut between words, continued by a word) is
+///    joined to the next one, with the line break as a token, so that its sentence isn't torn apart.
+/// 3. Lines are cut into sentences by ICU's break iterator.
+/// 4. Blanks around a sentence, and sentences without a word in them, stay as they are.
+package struct TextUnits: Sendable {
+    /// A stretch of the text.
+    package enum Piece: Sendable {
+        /// Stays as it is.
+        case fixed(String)
+        /// Is translated.
+        case unit(MaskedText)
+    }
+
+    /// The stretches; joined they are the text.
+    package private(set) var pieces: [Piece] = []
+
+    /// The shortest line that counts as wrapped, in characters.
+    private static let wrappedLength = 45
+
+    package init(_ text: String, in language: LanguageTag, masker: Masker, style: TokenStyle) {
+        let masked = masker.mask(text, style: style)
+        var line = Line()
+        var rest = Substring(masked.text)
+        while !rest.isEmpty {
+            let end = rest.firstIndex(where: \.isNewline) ?? rest.endIndex
+            line.text += rest[..<end]
+            guard end < rest.endIndex else { break }
+            let lineBreak = String(rest[end])
+            rest = rest[rest.index(after: end)...]
+            if Self.isWrapped(line.text, before: rest, in: masked) {
+                line.text += style.token(masked.tokens.count + line.breaks.count)
+                line.breaks.append(lineBreak)
+            } else {
+                add(line, of: masked, in: language)
+                pieces.append(.fixed(lineBreak))
+                line = Line()
+            }
+        }
+        add(line, of: masked, in: language)
+    }
+
+    /// The units, in order.
+    package var units: [MaskedText] {
+        pieces.compactMap { piece in
+            if case .unit(let unit) = piece { unit } else { nil }
+        }
+    }
+
+    /// The text with each unit replaced.
+    package func joined(_ replacements: [String]) -> String {
+        var text = ""
+        var next = replacements.makeIterator()
+        for piece in pieces {
+            switch piece {
+            case .fixed(let fixed): text += fixed
+            case .unit(let unit): text += next.next() ?? (try? unit.restore(unit.text)) ?? unit.text
+            }
+        }
+        return text
+    }
+
+    // MARK: Lines
+
+    /// A line, or several that were wrapped.
+    private struct Line {
+        var text = ""
+        var breaks: [String] = []
+    }
+
+    private static func isWrapped(_ line: String, before next: Substring, in masked: MaskedText) -> Bool {
+        guard let last = line.last, last.isLetter || last.isNumber || last == ",", let first = next.first,
+            first.isLetter || first.isNumber
+        else { return false }
+        let current = line.split(whereSeparator: \.isNewline).last ?? ""
+        return current.count >= wrappedLength
+    }
+
+    private mutating func add(_ line: Line, of masked: MaskedText, in language: LanguageTag) {
+        for sentence in UnicodeText.sentences(of: line.text, in: language) {
+            let core = sentence.drop(while: \.isWhitespace)
+            let trailing = core.reversed().prefix(while: \.isWhitespace).count
+            let body = core.dropLast(trailing)
+            let unit = Self.unit(String(body), line.breaks, of: masked)
+            let leading = sentence[..<core.startIndex]
+            if !leading.isEmpty { pieces.append(.fixed(String(leading))) }
+            if unit.hasWords {
+                pieces.append(.unit(unit))
+            } else if !body.isEmpty {
+                pieces.append(.fixed((try? unit.restore(unit.text)) ?? String(body)))
+            }
+            if trailing > 0 { pieces.append(.fixed(String(core.suffix(trailing)))) }
+        }
+    }
+
+    /// A masked text of its own for a stretch of a masked text, with its tokens numbered from 0.
+    ///
+    /// The same sentence around another link is then the same masked text, and is found in the memory.
+    private static func unit(_ text: String, _ breaks: [String], of masked: MaskedText) -> MaskedText {
+        var unit = MaskedText(text: text, tokens: [], style: masked.style)
+        var renumbered = ""
+        for (text, token) in unit.segments {
+            renumbered += text
+            guard let token else { continue }
+            renumbered += masked.style.token(unit.tokens.count)
+            if masked.tokens.indices.contains(token) {
+                unit.tokens.append(masked.tokens[token])
+            } else if breaks.indices.contains(token - masked.tokens.count) {
+                unit.tokens.append(
+                    MaskedText.Token(
+                        kind: .lineBreak, original: breaks[token - masked.tokens.count], hasBlankBefore: false,
+                        hasBlankAfter: false, isInsideWord: true))
+            }
+        }
+        unit.text = renumbered
+        return unit
+    }
+}
+
+extension MaskedText {
+    /// Whether anything outside the tokens is a word.
+    package var hasWords: Bool {
+        segments.contains { segment in segment.text.unicodeScalars.contains { $0.properties.isAlphabetic } }
+    }
+}

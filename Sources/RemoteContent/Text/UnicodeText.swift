@@ -1,0 +1,60 @@
+internal import CICU
+package import LocaleMatch
+
+/// What Unicode's algorithms say about a text, through the system's ICU.
+package enum UnicodeText {
+    /// The text in Normalization Form C (https://www.unicode.org/reports/tr15/); the text itself when it is already.
+    package static func nfc(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        let isDone = bytes.withUnsafeBytes { raw in
+            tolk_text_is_nfc(raw.bindMemory(to: CChar.self).baseAddress, raw.count) == 1
+        }
+        if isDone || bytes.isEmpty { return text }
+        var written = 0
+        var buffer = [UInt8](repeating: 0, count: bytes.count * 3)
+        let status = bytes.withUnsafeBytes { source in
+            buffer.withUnsafeMutableBytes { target in
+                tolk_text_nfc(
+                    source.bindMemory(to: CChar.self).baseAddress, source.count,
+                    target.bindMemory(to: CChar.self).baseAddress, target.count, &written)
+            }
+        }
+        guard status == TOLK_OK, written <= buffer.count else { return text }
+        return String(decoding: buffer[..<written], as: UTF8.self)
+    }
+
+    /// The sentences of a text by UAX #29 (https://www.unicode.org/reports/tr29/).
+    ///
+    /// Each comes with the blanks behind it; joined they are the text. The whole text when ICU can't tell.
+    package static func sentences(of text: String, in language: LanguageTag) -> [Substring] {
+        let bytes = Array(text.utf8)
+        guard !bytes.isEmpty else { return [] }
+        var ends = [Int64](repeating: 0, count: bytes.count / 16 + 8)
+        var count = 0
+        func ask() -> Int32 {
+            bytes.withUnsafeBytes { source in
+                ends.withUnsafeMutableBufferPointer { target in
+                    tolk_text_sentence_ends(
+                        source.bindMemory(to: CChar.self).baseAddress, source.count, language.language,
+                        target.baseAddress, target.count, &count)
+                }
+            }
+        }
+        var status = ask()
+        if status == TOLK_BUFFER_TOO_SMALL {
+            ends = [Int64](repeating: 0, count: count)
+            status = ask()
+        }
+        guard status == TOLK_OK, count <= ends.count else { return [text[...]] }
+        var sentences: [Substring] = []
+        var start = text.startIndex
+        for end in ends[..<count] {
+            guard let offset = Int(exactly: end), offset <= bytes.count else { continue }
+            let index = text.utf8.index(text.utf8.startIndex, offsetBy: offset)
+            if index > start { sentences.append(text[start..<index]) }
+            start = index
+        }
+        if start < text.endIndex { sentences.append(text[start...]) }
+        return sentences
+    }
+}

@@ -1,0 +1,48 @@
+public import LocaleMatch
+
+/// Which languages can be translated into which, and whether they can be now.
+public struct LanguageAvailability: Sendable {
+    /// Whether a pair can be translated.
+    public enum Status: Sendable, Hashable {
+        /// It can be translated now.
+        case installed
+        /// It could be translated once something is installed: see `prepareTranslation()`.
+        case supported
+        /// It can't be translated. A language to itself, in whatever region, never is.
+        case unsupported
+    }
+
+    let engine: any TranslationEngine
+    let identifier: any LanguageIdentifying
+
+    /// The availability that an engine offers; the identifier is asked only about texts of unknown language.
+    public init(engine: any TranslationEngine, identifier: any LanguageIdentifying = ScriptLanguageIdentifier()) {
+        self.engine = engine
+        self.identifier = identifier
+    }
+
+    /// The languages that the engine translates from or to, in alphabetical order.
+    public var supportedLanguages: [LanguageTag] {
+        get async {
+            let pairs = await engine.pairs().filter { $0.status != .unsupported }
+            return Set(pairs.flatMap { [$0.source, $0.target] }).sorted { $0.identifier < $1.identifier }
+        }
+    }
+
+    /// Whether a pair can be translated; with no target, whether the source can be translated into anything.
+    public func status(from source: LanguageTag, to target: LanguageTag?) async -> Status {
+        if let target { return await engine.status(from: source, to: target) }
+        let statuses = await engine.pairs().filter { $0.source.language == source.language }.map(\.status)
+        return statuses.contains(.installed) ? .installed : statuses.contains(.supported) ? .supported : .unsupported
+    }
+
+    /// Whether a text of unknown language can be translated.
+    ///
+    /// - Throws: ``TranslationError/unableToIdentifyLanguage`` when the language can't be told.
+    public func status(for text: String, to target: LanguageTag?) async throws(TranslationError) -> Status {
+        guard let source = await identifier.identify(text, hints: []).first?.language else {
+            throw .unableToIdentifyLanguage
+        }
+        return await status(from: source, to: target)
+    }
+}

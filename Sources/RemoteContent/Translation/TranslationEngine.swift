@@ -1,0 +1,195 @@
+public import LocaleMatch
+
+/// Something that translates: a local program, a server, a glossary, or several of these behind one face.
+///
+/// An engine takes texts whose untranslatable parts are already masked with tokens of its own ``tokenStyle``, and gives
+/// them back translated with the tokens in place. Whether they really are in place is checked by the caller
+/// (``TextTranslator``), so an engine need not be trusted.
+public protocol TranslationEngine: Sendable {
+    /// The engine's name, lower case, such as `apertium`: part of the provenance and of memory keys.
+    var name: String { get }
+    /// The tokens that the engine leaves alone.
+    var tokenStyle: TokenStyle { get }
+
+    /// The version of what translates a pair, such as a package's version: part of the provenance and of memory keys.
+    func version(from source: LanguageTag, to target: LanguageTag) async -> String
+    /// The pairs that could be translated, each with whether it can be now.
+    func pairs() async -> [AvailablePair]
+    /// Whether a pair can be translated now, could be once something is installed, or can't be.
+    ///
+    /// A language to itself, in whatever region, is never translated: ``LanguageAvailability/Status/unsupported``.
+    func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status
+    /// Units that this pair spoils behind a number, such as `PM`, which becomes a prime minister in Catalan.
+    func spoiledUnits(from source: LanguageTag, to target: LanguageTag) async -> [String]
+    /// Translates one text.
+    ///
+    /// - Throws: ``TranslationError``, or `CancellationError` when the task was cancelled.
+    func translate(_ text: String, from source: LanguageTag, to target: LanguageTag) async throws -> EngineTranslation
+    /// Translates several texts; one that fails costs itself alone. Same order, same count.
+    func translate(
+        batch texts: [String], from source: LanguageTag, to target: LanguageTag
+    ) async throws -> [Result<EngineTranslation, any Error>]
+    /// How many texts ``translate(batch:from:to:)`` takes well in one go; 1 for engines that gain nothing by batches.
+    var preferredBatch: Int { get }
+    /// How many calls the engine takes at the same time; more only wait.
+    var preferredConcurrency: Int { get }
+    /// Makes a supported pair available, having asked for consent.
+    ///
+    /// - Throws: ``TranslationError/notInstalled`` when consent is refused or the installation fails.
+    func prepare(from source: LanguageTag, to target: LanguageTag, preparation: TranslationPreparation) async throws
+    /// The language that the engine takes a text for, with a probability of 0 to 1; `nil` when it doesn't know.
+    func identify(_ text: String) async -> IdentifiedLanguage?
+}
+
+extension TranslationEngine {
+    /// Nothing is known to be spoiled.
+    public func spoiledUnits(from source: LanguageTag, to target: LanguageTag) async -> [String] { [] }
+
+    /// One text after the other, as many at a time as the engine likes.
+    public func translate(
+        batch texts: [String], from source: LanguageTag, to target: LanguageTag
+    ) async throws -> [Result<EngineTranslation, any Error>] {
+        try await withThrowingTaskGroup(of: (Int, Result<EngineTranslation, any Error>).self) { group in
+            var results: [Result<EngineTranslation, any Error>?] = Array(repeating: nil, count: texts.count)
+            var next = 0
+            func addNext() {
+                guard next < texts.count else { return }
+                let (index, text) = (next, texts[next])
+                next += 1
+                group.addTask {
+                    do {
+                        return (index, .success(try await translate(text, from: source, to: target)))
+                    } catch let error as CancellationError {
+                        throw error
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            for _ in 0..<max(1, preferredConcurrency) { addNext() }
+            while let (index, result) = try await group.next() {
+                results[index] = result
+                addNext()
+            }
+            return results.map { $0 ?? .failure(TranslationError.internalError) }
+        }
+    }
+
+    /// Batches bring nothing.
+    public var preferredBatch: Int { 1 }
+    /// Four calls at a time.
+    public var preferredConcurrency: Int { 4 }
+
+    /// There is nothing to install.
+    public func prepare(
+        from source: LanguageTag, to target: LanguageTag, preparation: TranslationPreparation
+    ) async throws {
+        guard await status(from: source, to: target) == .installed else {
+            throw TranslationError.unsupportedLanguagePairing.between(source, target)
+        }
+    }
+
+    /// The engine knows nothing about languages of texts.
+    public func identify(_ text: String) async -> IdentifiedLanguage? { nil }
+}
+
+/// A pair of languages and whether it can be translated now.
+public struct AvailablePair: Sendable, Hashable {
+    /// The language of the source text.
+    public var source: LanguageTag
+    /// The language of the translation.
+    public var target: LanguageTag
+    /// Whether the pair can be translated now.
+    public var status: LanguageAvailability.Status
+
+    /// A pair.
+    public init(source: LanguageTag, target: LanguageTag, status: LanguageAvailability.Status) {
+        self.source = source
+        self.target = target
+        self.status = status
+    }
+}
+
+/// What an engine gives for one text.
+public struct EngineTranslation: Sendable, Hashable {
+    /// The translation, with the tokens of the source text.
+    public var text: String
+    /// The languages on the way, from the source to the target: two for a direct translation, more with pivots.
+    public var path: [LanguageTag]
+    /// The number of words of the source text, as the engine counts them; 0 when it doesn't.
+    public var words: Int
+    /// The number of words that the engine did not know and left as they were; 0 when it doesn't say.
+    public var unknownWords: Int
+    /// The engine that really translated, when it is not the one that was asked.
+    public var engine: EngineIdentity?
+
+    /// A translation.
+    public init(
+        text: String, path: [LanguageTag], words: Int = 0, unknownWords: Int = 0, engine: EngineIdentity? = nil
+    ) {
+        self.text = text
+        self.path = path
+        self.words = words
+        self.unknownWords = unknownWords
+        self.engine = engine
+    }
+}
+
+/// An engine's name and the version of what translates the pair.
+public struct EngineIdentity: Sendable, Hashable, Codable {
+    /// The engine's name.
+    public var name: String
+    /// The version.
+    public var version: String
+
+    /// A name and a version.
+    public init(name: String, version: String) {
+        self.name = name
+        self.version = version
+    }
+}
+
+/// A language that a text was taken for.
+public struct IdentifiedLanguage: Sendable, Hashable, Codable {
+    /// The language.
+    public var language: LanguageTag
+    /// How likely it is, 0 to 1.
+    public var probability: Double
+
+    /// A language and how likely it is.
+    public init(language: LanguageTag, probability: Double) {
+        self.language = language
+        self.probability = probability
+    }
+}
+
+/// How a pair may be made available: whom to ask, and whom to tell.
+public struct TranslationPreparation: Sendable {
+    /// What would be downloaded.
+    public struct Download: Sendable, Hashable {
+        /// The packages or models, by name.
+        public var names: [String]
+        /// The size of the download in bytes, when it is known.
+        public var bytes: Int?
+
+        /// A download.
+        public init(names: [String], bytes: Int? = nil) {
+            self.names = names
+            self.bytes = bytes
+        }
+    }
+
+    /// Asked before anything is downloaded; only `true` lets it happen.
+    public var consent: @Sendable (Download) async -> Bool
+    /// Told how far the work is, 0 to 1.
+    public var progress: @Sendable (Double) -> Void
+
+    /// A preparation; without a consent closure nothing is ever downloaded.
+    public init(
+        consent: @escaping @Sendable (Download) async -> Bool = { _ in false },
+        progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) {
+        self.consent = consent
+        self.progress = progress
+    }
+}

@@ -1,0 +1,389 @@
+public import LocaleMatch
+public import RemoteContent
+
+/// Translates with Apertium's programs, offline: one pipeline of child processes for each mode, kept alive.
+///
+/// Apertium is free software under the GPL; its programs are started and talked to through pipes, and nothing of it is
+/// linked. What is installed is learnt from its mode files; a direction counts as installed only after it has
+/// translated a few sentences. Pairs without a mode of their own go over up to two intermediate languages.
+///
+///     let engine = ApertiumEngine()
+///     try await engine.translate("Heavy rain is expected.", from: LanguageTag("en"), to: LanguageTag("es")).text
+///
+/// A stage that dies or hangs takes its pipeline with it, and the texts under way are sent through a fresh one, each
+/// alone. A text that kills or hangs two pipelines by itself is never sent again.
+public actor ApertiumEngine: TranslationEngine {
+    /// Where things are and what is allowed.
+    public struct Configuration: Sendable, Hashable {
+        /// The folder of Apertium's mode files.
+        public var modesDirectory = "/usr/share/apertium/modes"
+        /// The folders in which the programs are looked for, in order.
+        public var searchPath = ["/usr/local/bin", "/usr/bin", "/bin"]
+        /// dpkg's record of the packages, for their versions.
+        public var packageStatusFile = "/var/lib/dpkg/status"
+        /// How long a pipeline may move no byte, with a text under way, before it counts as hung.
+        public var timeout = Duration.seconds(10)
+        /// How long a pipeline lives without a text.
+        public var idleLimit = Duration.seconds(300)
+        /// The most pipelines at a time; the one used longest ago makes room for another.
+        public var maximumPipelines = 8
+        /// The most bytes of a text.
+        public var maximumTextBytes = 1 << 20
+        /// The most languages on the way between the source and the target.
+        public var maximumPivots = 2
+        /// Whether unknown words keep Apertium's marks (`*`, `@`, `#`) in the translation.
+        public var keepsMarks = false
+
+        /// The usual places and limits.
+        public init() {}
+    }
+
+    /// `apertium`.
+    public nonisolated let name = "apertium"
+    /// Private use characters, which become superblanks on their way.
+    public nonisolated let tokenStyle = TokenStyle.privateUse
+    /// Pipelines take texts one behind the other without waiting; more than this only wait.
+    public nonisolated let preferredConcurrency = 32
+
+    private let configuration: Configuration
+    private let loop = PipelineLoop.shared
+    private var known: ApertiumInstallation?
+    private var pipelines: [String: Pipeline] = [:]
+    private var health: [String: Health] = [:]
+    private var quarantine = Quarantine()
+    private var useCount: UInt64 = 0
+
+    /// A pipeline that is being opened or is open.
+    private struct Pipeline {
+        var opening: Task<UInt64, any Error>
+        var lastUse: UInt64
+        var underway = 0
+        var processes: [Int32] = []
+    }
+
+    /// What is known about a mode.
+    private enum Health {
+        case probing(Task<ApertiumMode.Form?, Never>)
+        case well(ApertiumMode.Form)
+        case broken(ContinuousClock.Instant)
+    }
+
+    /// An engine over what is installed; nothing is started or read before the first use.
+    public init(configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+    }
+
+    deinit {
+        for pipeline in pipelines.values {
+            let (opening, loop) = (pipeline.opening, loop)
+            Task { if let number = try? await opening.value { loop.close(number) } }
+        }
+    }
+
+    // MARK: What can be translated
+
+    private func installation() -> ApertiumInstallation {
+        if let known { return known }
+        let fresh = ApertiumInstallation(
+            modesDirectory: configuration.modesDirectory, searchPath: configuration.searchPath,
+            packageStatusFile: configuration.packageStatusFile)
+        known = fresh
+        return fresh
+    }
+
+    /// Looks again at what is installed, and gives broken modes another chance.
+    public func refresh() {
+        known = nil
+        health = health.filter { if case .broken = $0.value { false } else { true } }
+    }
+
+    /// The directions of installed modes, and what installing packages may add.
+    ///
+    /// An installed direction is listed as ``LanguageAvailability/Status/installed`` without being probed; ask
+    /// ``status(from:to:)`` to be sure.
+    public func pairs() async -> [AvailablePair] {
+        var pairs: [String: AvailablePair] = [:]
+        func add(_ sources: [LanguageTag], _ targets: [LanguageTag], _ status: LanguageAvailability.Status) {
+            for source in sources {
+                for target in targets where pairs["\(source)→\(target)"] == nil {
+                    pairs["\(source)→\(target)"] = AvailablePair(source: source, target: target, status: status)
+                }
+            }
+        }
+        for direction in installation().directions where !isBroken(direction.mode.name) {
+            add(direction.sources, direction.targets, .installed)
+        }
+        for entry in ApertiumPackages.directions { add(entry.sources, entry.targets, .supported) }
+        return pairs.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// Probes the modes on the way where that hasn't been done yet, which takes up to a second a mode.
+    public func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status {
+        while let route = route(from: source, to: target) {
+            if await isWell(route) { return .installed }
+        }
+        return packageRoute(from: source, to: target) == nil ? .unsupported : .supported
+    }
+
+    /// The versions of the packages on the way, such as `apertium-eng-spa 0.8.1-2`.
+    public func version(from source: LanguageTag, to target: LanguageTag) async -> String {
+        guard let route = route(from: source, to: target) else { return "unknown" }
+        let installation = installation()
+        let parts = route.map { "\($0.package ?? $0.mode.name) \(installation.version(of: $0))" }
+        return parts.joined(separator: ", ")
+    }
+
+    /// Units that Apertium takes for something else in this direction.
+    public func spoiledUnits(from source: LanguageTag, to target: LanguageTag) async -> [String] {
+        guard let route = route(from: source, to: target), let first = route.first, let language = first.targets.first
+        else { return [] }
+        return ApertiumQuality.spoiledUnits(from: source.language, to: language.language)
+    }
+
+    /// Why no way was found, as an error.
+    private func failure(from source: LanguageTag, to target: LanguageTag) -> TranslationError {
+        if ApertiumCode.misfit(wanted: source, offered: target) != nil {
+            return .unsupportedLanguagePairing.between(source, target)
+        }
+        if packageRoute(from: source, to: target) != nil { return .notInstalled.between(source, target) }
+        let all = ApertiumPackages.directions
+        let hasSource = all.contains { $0.sources.contains { ApertiumCode.misfit(wanted: source, offered: $0) != nil } }
+        let hasTarget = all.contains { $0.targets.contains { ApertiumCode.misfit(wanted: target, offered: $0) != nil } }
+        if !hasSource { return .unsupportedSourceLanguage.between(source, target) }
+        if !hasTarget { return .unsupportedTargetLanguage.between(source, target) }
+        return .unsupportedLanguagePairing.between(source, target)
+    }
+
+    // MARK: Ways
+
+    /// The best way over installed modes that aren't known to be broken.
+    private func route(from source: LanguageTag, to target: LanguageTag) -> [ApertiumInstallation.Direction]? {
+        let usable = installation().directions.filter { !isBroken($0.mode.name) }
+        let hops = usable.map { ApertiumRoutes.Hop(sources: $0.sources, targets: $0.targets, payload: $0) }
+        return ApertiumRoutes.route(hops, from: source, to: target, maximumHops: configuration.maximumPivots + 1)
+    }
+
+    /// The packages whose installation would give a way.
+    private func packageRoute(from source: LanguageTag, to target: LanguageTag) -> [ApertiumPackages.Entry]? {
+        let hops = ApertiumPackages.directions.map {
+            ApertiumRoutes.Hop(sources: $0.sources, targets: $0.targets, payload: $0)
+        }
+        return ApertiumRoutes.route(hops, from: source, to: target, maximumHops: configuration.maximumPivots + 1)
+    }
+
+    // MARK: Health
+
+    private func isBroken(_ mode: String) -> Bool {
+        if case .broken(let since) = health[mode] { return ContinuousClock().now - since < .seconds(600) }
+        return false
+    }
+
+    private func isWell(_ route: [ApertiumInstallation.Direction]) async -> Bool {
+        for direction in route {
+            guard await form(of: direction) != nil else { return false }
+        }
+        return true
+    }
+
+    /// The form in which a mode works; `nil` when it doesn't.
+    ///
+    /// Probes it the first time; later callers wait for that.
+    private func form(of direction: ApertiumInstallation.Direction) async -> ApertiumMode.Form? {
+        let name = direction.mode.name
+        switch health[name] {
+        case .well(let form): return form
+        case .probing(let task): return await task.value
+        case .broken where isBroken(name): return nil
+        case .broken, nil: break
+        }
+        let task = Task { await probe(direction) }
+        health[name] = .probing(task)
+        let form = await task.value
+        if case .probing = health[name] {
+            health[name] = form.map { .well($0) } ?? .broken(ContinuousClock().now)
+        }
+        return form
+    }
+
+    private func probe(_ direction: ApertiumInstallation.Direction) async -> ApertiumMode.Form? {
+        let forms = [
+            ApertiumMode.Form(keepsMarks: configuration.keepsMarks),
+            ApertiumMode.Form(keepsMarks: configuration.keepsMarks, replacesTagger: true),
+        ]
+        let language = direction.sources.first ?? .undetermined
+        forms: for form in forms {
+            guard let command = command(direction, form) else { continue }
+            for sentence in ApertiumProbe.sentences(language) {
+                let stream = ApertiumStream(sentence, tokens: tokenStyle)
+                guard let answer = await probe(stream, direction, command),
+                    let reading = stream.read(answer.bytes), reading.text.contains(where: { !$0.isWhitespace })
+                else {
+                    drop(direction.mode.name)
+                    continue forms
+                }
+            }
+            return form
+        }
+        return nil
+    }
+
+    /// Sends a sentence, again when somebody outside ended the pipeline: that says nothing about the mode.
+    private func probe(
+        _ stream: ApertiumStream, _ direction: ApertiumInstallation.Direction, _ command: PipelineCommand
+    ) async -> PipelineAnswer? {
+        for _ in 0..<5 {
+            do {
+                return try await send(stream, direction, command, isAlone: true)
+            } catch let failure as PipelineFailure where failure.event == .killed || failure.event == .closed {
+                continue
+            } catch {
+                return nil
+            }
+        }
+        return nil
+    }
+
+    // MARK: Pipelines
+
+    private func command(_ direction: ApertiumInstallation.Direction, _ form: ApertiumMode.Form) -> PipelineCommand? {
+        let installation = installation()
+        guard let chains = direction.mode.chains(form, locate: installation.locate) else { return nil }
+        return PipelineCommand(
+            chains: chains, timeout: configuration.timeout, idleLimit: configuration.idleLimit)
+    }
+
+    private func send(
+        _ stream: ApertiumStream, _ direction: ApertiumInstallation.Direction, _ command: PipelineCommand,
+        isAlone: Bool
+    ) async throws -> PipelineAnswer {
+        let mode = direction.mode.name
+        useCount &+= 1
+        if pipelines[mode] == nil {
+            makeRoom()
+            let loop = loop
+            let opening = Task<UInt64, any Error> {
+                let (number, processes) = try await loop.open(command)
+                self.note(processes, of: mode)
+                return number
+            }
+            pipelines[mode] = Pipeline(opening: opening, lastUse: useCount)
+        }
+        guard let opening = pipelines[mode]?.opening else { throw TranslationError.internalError }
+        pipelines[mode]?.lastUse = useCount
+        pipelines[mode]?.underway += 1
+        defer { if pipelines[mode]?.opening == opening { pipelines[mode]?.underway -= 1 } }
+        do {
+            let number = try await opening.value
+            return try await loop.translate(stream.bytes, through: number, isAlone: isAlone)
+        } catch let failure as PipelineFailure {
+            if pipelines[mode]?.opening == opening { pipelines[mode] = nil }
+            throw failure
+        }
+    }
+
+    private func note(_ processes: [Int32], of mode: String) { pipelines[mode]?.processes = processes }
+
+    /// Forgets a mode's pipeline and ends it.
+    private func drop(_ mode: String) {
+        guard let pipeline = pipelines.removeValue(forKey: mode) else { return }
+        let loop = loop
+        Task { if let number = try? await pipeline.opening.value { loop.close(number) } }
+    }
+
+    private func makeRoom() {
+        while pipelines.count >= max(1, configuration.maximumPipelines) {
+            let idle = pipelines.filter { $0.value.underway == 0 }
+            guard let oldest = (idle.isEmpty ? pipelines : idle).min(by: { $0.value.lastUse < $1.value.lastUse }) else {
+                return
+            }
+            drop(oldest.key)
+        }
+    }
+
+    /// The child processes that run, by mode: for watching them.
+    package func processes() -> [String: [Int32]] { pipelines.mapValues(\.processes) }
+
+    // MARK: Translating
+
+    /// Translates a text, over intermediate languages where that is the best way.
+    ///
+    /// - Throws: ``TranslationError``, or `CancellationError` when the task was cancelled.
+    public func translate(
+        _ text: String, from source: LanguageTag, to target: LanguageTag
+    ) async throws -> EngineTranslation {
+        guard text.utf8.count <= configuration.maximumTextBytes else {
+            throw TranslationError.textTooLong.because("at most \(configuration.maximumTextBytes) bytes")
+        }
+        let route = try await workingRoute(from: source, to: target)
+        var translation = EngineTranslation(
+            text: UnicodeText.nfc(text), path: [route.first?.sources.first ?? source])
+        for (index, direction) in route.enumerated() {
+            let (text, words, unknown) = try await translate(translation.text, direction)
+            translation.text = text
+            if index == 0 { translation.words = words }
+            translation.unknownWords = min(translation.words, translation.unknownWords + unknown)
+            let isLast = index == route.count - 1
+            translation.path.append(
+                (isLast ? ApertiumRoutes.best(direction.targets, for: target) : direction.targets.first) ?? target)
+        }
+        return translation
+    }
+
+    private func workingRoute(
+        from source: LanguageTag, to target: LanguageTag
+    ) async throws -> [ApertiumInstallation.Direction] {
+        while let route = route(from: source, to: target) {
+            try Task.checkCancellation()
+            if await isWell(route) { return route }
+        }
+        throw failure(from: source, to: target)
+    }
+
+    /// One hop.
+    ///
+    /// 1. A pipeline that ended before it got the text is no fault of the text: it goes to the next one.
+    /// 2. After a death with other texts under way nobody knows whose fault it was: each goes alone from then on.
+    /// 3. A text that was alone when a program crashed, hung or lost step gets one strike, and at two is quarantined.
+    /// 4. A stage that somebody killed gives no strike; twenty deaths for one text are enough all the same.
+    private func translate(
+        _ text: String, _ direction: ApertiumInstallation.Direction
+    ) async throws -> (text: String, words: Int, unknown: Int) {
+        let mode = direction.mode.name
+        let stream = ApertiumStream(text, tokens: tokenStyle)
+        guard stream.words > 0 else { return (text, 0, 0) }
+        guard let form = await form(of: direction), let command = command(direction, form) else {
+            throw TranslationError.engineUnavailable.because("the mode \(mode) no longer works")
+        }
+        var (strikes, deaths, isAlone) = (0, 0, false)
+        while true {
+            try Task.checkCancellation()
+            if quarantine.contains(text, mode) { throw TranslationError.quarantined.because("in mode \(mode)") }
+            do {
+                let answer = try await send(stream, direction, command, isAlone: isAlone)
+                guard let reading = stream.read(answer.bytes) else {
+                    drop(mode)
+                    throw PipelineFailure(.outOfStep, wasAlone: isAlone, detail: "the answer can't be read")
+                }
+                guard reading.text.contains(where: { !$0.isWhitespace }) else {
+                    throw TranslationError.poorQuality.because("the mode \(mode) gave an empty text")
+                }
+                return (reading.text, stream.words, answer.marks)
+            } catch let failure as PipelineFailure {
+                switch failure.event {
+                case .unstartable: throw TranslationError.engineUnavailable.because(failure.detail)
+                case .closed: break
+                case .killed: isAlone = true
+                case .crashed, .hung, .outOfStep, .tooLong:
+                    isAlone = true
+                    if failure.wasAlone { strikes += 1 }
+                }
+                deaths += 1
+                if strikes >= 2 {
+                    quarantine.insert(text, mode)
+                    throw TranslationError.quarantined.because("\(failure.detail), in mode \(mode)")
+                }
+                guard deaths < 20 else { throw TranslationError.engineUnavailable.because(failure.detail) }
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+internal import Glibc
+internal import LocaleMatch
+
+/// What of Apertium is installed on this machine: its modes, where its programs are, and the packages' versions.
+struct ApertiumInstallation: Sendable {
+    /// The most mode files that are read.
+    static let maximumModes = 2000
+
+    /// One direction that a mode translates in.
+    struct Direction: Sendable, Hashable {
+        var mode: ApertiumMode
+        /// What it translates from; several tags when one code stands for several languages.
+        var sources: [LanguageTag]
+        /// What it translates into.
+        var targets: [LanguageTag]
+        /// The package that its data comes from, such as `apertium-eng-spa`.
+        var package: String?
+    }
+
+    private(set) var directions: [Direction] = []
+    private let searchPath: [String]
+    private let versions: [String: String]
+
+    /// Looks at the files; a folder that isn't there means that nothing is installed.
+    init(modesDirectory: String, searchPath: [String], packageStatusFile: String) {
+        self.searchPath = searchPath
+        var names: [String] = []
+        if let folder = opendir(modesDirectory) {
+            while let entry = readdir(folder), names.count < Self.maximumModes {
+                let name = withUnsafeBytes(of: entry.pointee.d_name) { raw in
+                    String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                if name.hasSuffix(".mode") { names.append(String(name.dropLast(5))) }
+            }
+            closedir(folder)
+        }
+        for name in names.sorted() {
+            let codes = name.split(separator: "-").map(String.init)
+            guard codes.count == 2 else { continue }
+            let (sources, targets) = (ApertiumCode.tags(codes[0]), ApertiumCode.tags(codes[1]))
+            let path = "\(modesDirectory)/\(name).mode"
+            guard !sources.isEmpty, !targets.isEmpty,
+                let text = Self.text(of: path, limit: ApertiumMode.maximumFileBytes),
+                let mode = ApertiumMode(name: name, text: text)
+            else { continue }
+            directions.append(
+                Direction(mode: mode, sources: sources, targets: targets, package: Self.package(of: mode)))
+        }
+        let wanted = Set(directions.compactMap(\.package) + ["apertium"])
+        versions = wanted.count > 1 ? Self.versions(of: wanted, in: packageStatusFile) : [:]
+    }
+
+    /// The version of the package that a direction's data comes from, as Debian counts it.
+    func version(of direction: Direction) -> String {
+        direction.package.flatMap { versions[$0] } ?? "unknown"
+    }
+
+    /// The absolute path of a program.
+    func locate(_ program: String) -> String? {
+        searchPath.lazy.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+    }
+
+    private static func package(of mode: ApertiumMode) -> String? {
+        for argument in mode.stages.flatMap(\.arguments) {
+            if let folder = argument.split(separator: "/").first(where: { $0.hasPrefix("apertium-") }) {
+                return String(folder)
+            }
+        }
+        return nil
+    }
+
+    // MARK: Files
+
+    private static func text(of path: String, limit: Int) -> String? {
+        bytes(of: path, limit: limit).flatMap { String(validating: $0, as: UTF8.self) }
+    }
+
+    private static func bytes(of path: String, limit: Int) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= limit {
+            let count = chunk.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return count == 0 ? bytes : nil }
+            bytes.append(contentsOf: chunk[..<count])
+        }
+        return nil
+    }
+
+    /// Reads the versions out of dpkg's status file: stanzas of `Field: value` lines between empty lines.
+    private static func versions(of packages: Set<String>, in path: String) -> [String: String] {
+        guard let bytes = bytes(of: path, limit: 64 << 20) else { return [:] }
+        var versions: [String: String] = [:]
+        var package: String?
+        for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            if line.isEmpty {
+                package = nil
+            } else if line.starts(with: "Package: apertium".utf8) {
+                let name = String(decoding: line.dropFirst("Package: ".utf8.count), as: UTF8.self)
+                package = packages.contains(name) ? name : nil
+            } else if let name = package, line.starts(with: "Version: ".utf8) {
+                versions[name] = String(decoding: line.dropFirst("Version: ".utf8.count), as: UTF8.self)
+            }
+        }
+        return versions
+    }
+}

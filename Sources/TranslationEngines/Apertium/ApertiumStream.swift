@@ -1,0 +1,133 @@
+internal import RemoteContent
+
+/// Apertium's stream format: what a text looks like on its way through the stages, and how it is read back.
+///
+/// **Rules.** Each was found by a text that hung, killed or confused a pipeline when it was broken.
+/// 1. The text is NFC: the dictionaries know `é`, and a combining accent corrupts its word.
+/// 2. Whatever must come back untouched travels as a superblank `[t0]`, a blank that the stages carry along: the
+///    tokens that the caller masked, line breaks, runs of blanks, control characters, private use characters, and the
+///    characters that the stages use as marks (`* # @ ~`). Only the number stands in the superblank, never the
+///    content, since some characters would end it.
+/// 3. The other characters of the format, `[ ] { } ^ $ / < > \`, are escaped with a backslash.
+/// 4. NUL ends a text and can't be part of one; it travels as a superblank like the other control characters.
+/// 5. On the way back every superblank must be there exactly once. Blanks and marks that fell off with a word are
+///    tolerated and noted; a caller's token that is lost or doubled is a failure.
+struct ApertiumStream: Sendable {
+    /// The text in stream format.
+    private(set) var bytes: [UInt8] = []
+    /// What each superblank stands for.
+    private(set) var originals: [String] = []
+    /// The superblanks that stand for the caller's tokens.
+    private(set) var tokens: Set<Int> = []
+    /// The number of words, for the share of unknown ones.
+    private(set) var words = 0
+
+    /// Writes a text, already in NFC, whose masked parts are tokens of a style.
+    init(_ text: String, tokens style: TokenStyle) {
+        let source = Array(text.utf8)
+        bytes.reserveCapacity(source.count + 32)
+        var isInWord = false
+        var index = 0
+        while index < source.count {
+            if source[index] == style.opening.utf8.first, let token = style.token(at: index, in: source) {
+                tokens.insert(originals.count)
+                hide(source[index..<(index + token.length)])
+                index += token.length
+                isInWord = false
+                continue
+            }
+            guard let (scalar, length) = ByteText.scalar(at: index, in: source) else { break }
+            if Self.isHidden(scalar) || (scalar == " " && ByteText.has("  ", at: index, in: source)) {
+                let end = endOfHiddenRun(at: index, in: source, tokens: style)
+                hide(source[index..<end])
+                index = end
+                isInWord = false
+                continue
+            }
+            let isWord = scalar.isASCII ? ByteText.isLetter(source[index]) : scalar.properties.isAlphabetic
+            if isWord, !isInWord { words += 1 }
+            isInWord = isWord || (isInWord && ByteText.isWord(scalar))
+            if Self.isEscaped(scalar) { bytes.append(UInt8(ascii: "\\")) }
+            bytes.append(contentsOf: source[index..<(index + length)])
+            index += length
+        }
+    }
+
+    /// Neighbours that are hidden share a superblank; a token of the caller always has its own.
+    private func endOfHiddenRun(at start: Int, in source: [UInt8], tokens style: TokenStyle) -> Int {
+        var end = start
+        while let (scalar, length) = ByteText.scalar(at: end, in: source) {
+            guard end == start || Self.isHidden(scalar) || scalar == " " else { break }
+            if end > start, style.token(at: end, in: source) != nil { break }
+            end += length
+        }
+        return end
+    }
+
+    private mutating func hide(_ original: ArraySlice<UInt8>) {
+        bytes.append(contentsOf: "[t\(originals.count)]".utf8)
+        originals.append(String(decoding: original, as: UTF8.self))
+    }
+
+    /// Characters with a meaning of their own in the format, which a backslash takes away.
+    private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "[", "]", "{", "}", "^", "$", "/", "<", ">", "\\": true
+        default: false
+        }
+    }
+
+    /// Characters that no stage may see.
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "*", "#", "@", "~": return true
+        case "\u{FEFF}", "\u{FFFC}", "\u{2028}", "\u{2029}", "\u{AD}": return true
+        default:
+            switch scalar.properties.generalCategory {
+            case .control, .privateUse, .unassigned, .surrogate, .format: return true
+            default: return false
+            }
+        }
+    }
+
+    // MARK: The way back
+
+    /// What came back.
+    struct Reading: Sendable, Hashable {
+        var text: String
+        /// Whether the caller's tokens are all there exactly once.
+        var hasEveryToken: Bool
+    }
+
+    /// Reads an answer; `nil` when it isn't in the format at all.
+    func read(_ answer: [UInt8]) -> Reading? {
+        var output: [UInt8] = []
+        output.reserveCapacity(answer.count)
+        var seen = [Int](repeating: 0, count: originals.count)
+        var index = 0
+        while index < answer.count {
+            let byte = answer[index]
+            index += 1
+            switch byte {
+            case UInt8(ascii: "\\"):
+                guard index < answer.count else { return nil }
+                output.append(answer[index])
+                index += 1
+            case UInt8(ascii: "["):
+                guard let end = answer[index...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
+                let name = String(decoding: answer[index..<end], as: UTF8.self)
+                index = end + 1
+                if name.isEmpty { continue }
+                guard name.hasPrefix("t"), let number = Int(name.dropFirst()), originals.indices.contains(number) else {
+                    return nil
+                }
+                seen[number] += 1
+                // A doubled blank or mark is written once; a doubled token is written, and the caller's check fails it.
+                if seen[number] == 1 || tokens.contains(number) { output.append(contentsOf: originals[number].utf8) }
+            default: output.append(byte)
+            }
+        }
+        guard let text = String(validating: output, as: UTF8.self) else { return nil }
+        return Reading(text: text, hasEveryToken: tokens.allSatisfy { seen[$0] == 1 })
+    }
+}

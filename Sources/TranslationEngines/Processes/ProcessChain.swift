@@ -1,0 +1,210 @@
+internal import CChildProcess
+internal import Glibc
+
+/// A running chain of child processes: what is written to its input comes out of its output, changed.
+///
+/// Confined to the thread of ``PipelineLoop``. Every descriptor closes on exec and the stages' ends are closed here
+/// once they have started, so that the death of any stage shows as the end of the output within milliseconds: a shell
+/// in between, or a descriptor that leaked into a child, would make it look like a hang.
+final class ProcessChain {
+    /// The most bytes that wait to be written before the side that feeds this chain stops reading.
+    static let maximumPending = 4 << 20
+
+    private(set) var processes: [(id: Int32, name: String)] = []
+    private(set) var input: Int32 = -1
+    private(set) var output: Int32 = -1
+    private var pending: [UInt8] = []
+    private var written = 0
+
+    /// Starts the stages; throws the reason in words when one can't be.
+    init(_ stages: [ProcessStage]) throws(PipelineFailure) {
+        var previous: Int32 = -1
+        do throws(PipelineFailure) {
+            let entry = try Self.pipe()
+            input = entry.write
+            previous = entry.read
+            for stage in stages {
+                let next = try Self.pipe()
+                let started = Self.start(stage, input: previous, output: next.write)
+                close(previous)
+                close(next.write)
+                previous = next.read
+                switch started {
+                case .success(let id): processes.append((id, String(stage.path.split(separator: "/").last ?? "")))
+                case .failure(let failure): throw failure
+                }
+            }
+            output = previous
+            _ = tolk_child_make_nonblocking(input)
+            _ = tolk_child_make_nonblocking(output)
+        } catch {
+            if previous >= 0 { close(previous) }
+            output = -1
+            kill()
+            closeInput()
+            while !collect().isEmpty { usleep(1000) }
+            throw error
+        }
+    }
+
+    private static func pipe() throws(PipelineFailure) -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [-1, -1]
+        let error = tolk_child_pipe(&ends)
+        guard error == 0 else {
+            throw PipelineFailure(.unstartable, detail: "no pipe could be opened: \(describe(error))")
+        }
+        return (ends[0], ends[1])
+    }
+
+    private static func start(
+        _ stage: ProcessStage, input: Int32, output: Int32
+    ) -> Result<Int32, PipelineFailure> {
+        var id: Int32 = -1
+        // A fixed environment: the programs read UTF-8 whatever the host's locale is.
+        let error = withCStrings([stage.path] + stage.arguments) { arguments in
+            withCStrings(["LC_ALL=C.UTF-8", "PATH=/usr/local/bin:/usr/bin:/bin"]) { environment in
+                tolk_child_spawn(stage.path, arguments, environment, input, output, &id)
+            }
+        }
+        guard error == 0 else {
+            return .failure(PipelineFailure(.unstartable, detail: "\(stage.path) can't start: \(describe(error))"))
+        }
+        return .success(id)
+    }
+
+    private static func describe(_ error: Int32) -> String {
+        strerror(error).map { String(cString: $0) } ?? "error \(error)"
+    }
+
+    // MARK: Moving bytes
+
+    /// Whether bytes wait to be written.
+    var wantsToWrite: Bool { written < pending.count && input >= 0 }
+    /// Whether so much waits that no more should be read for this chain.
+    var isFull: Bool { pending.count - written > Self.maximumPending }
+
+    /// Gives the chain more to read, by letting the closure append to what waits.
+    func feed(_ append: (inout [UInt8]) -> Void) {
+        if written > 1 << 16, written * 2 > pending.count {
+            pending.removeFirst(written)
+            written = 0
+        }
+        append(&pending)
+    }
+
+    /// Writes as much as the pipe takes, and says whether any byte moved.
+    ///
+    /// A broken pipe loses the rest: the output's end tells.
+    func write() -> Bool {
+        var moved = false
+        while wantsToWrite {
+            let count = pending[written...].withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
+            if count > 0 {
+                written += count
+                moved = true
+            } else if count < 0, errno == EINTR {
+                continue
+            } else if count < 0, errno == EAGAIN {
+                break
+            } else {
+                closeInput()
+            }
+        }
+        if written == pending.count {
+            pending.removeAll(keepingCapacity: pending.count < 1 << 16)
+            written = 0
+        }
+        return moved
+    }
+
+    /// What reading the output gave.
+    enum Reading { case nothing, bytes(Int), end }
+
+    /// Reads once into the buffer.
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
+        while true {
+            let count = Glibc.read(output, buffer.baseAddress, buffer.count)
+            if count > 0 { return .bytes(count) }
+            if count == 0 { return .end }
+            if errno == EINTR { continue }
+            return errno == EAGAIN ? .nothing : .end
+        }
+    }
+
+    // MARK: Ending
+
+    /// Closes the input: stages that are well end by themselves.
+    func closeInput() {
+        if input >= 0 { close(input) }
+        input = -1
+    }
+
+    /// Closes both ends.
+    func closeEnds() {
+        closeInput()
+        if output >= 0 { close(output) }
+        output = -1
+    }
+
+    /// Kills every stage that still runs.
+    func kill() {
+        wasKilledHere = true
+        for process in processes { _ = Glibc.kill(process.id, SIGKILL) }
+    }
+
+    /// Whether this process has killed what was left; ends that are collected from then on prove nothing.
+    private var wasKilledHere = false
+    /// The ends of stages that have been collected, in the chain's order of discovery.
+    private(set) var ends: [StageEnd] = []
+
+    /// Collects the stages that have ended; gives back those that still run.
+    func collect() -> [Int32] {
+        processes.removeAll { process in
+            var number: Int32 = 0
+            switch tolk_child_poll(process.id, &number) {
+            case TOLK_CHILD_RUNNING: return false
+            case TOLK_CHILD_EXITED: ends.append(StageEnd(name: process.name, status: number, signal: nil))
+            case TOLK_CHILD_SIGNALLED where !wasKilledHere:
+                ends.append(StageEnd(name: process.name, status: nil, signal: number))
+            default: ends.append(StageEnd(name: process.name, status: nil, signal: nil))
+            }
+            return true
+        }
+        return processes.map(\.id)
+    }
+}
+
+/// How one stage ended.
+struct StageEnd: Sendable {
+    var name: String
+    var status: Int32?
+    var signal: Int32?
+
+    /// Whether the program is to blame: it crashed, or gave up with an error.
+    var isCrash: Bool {
+        if let signal { return signal != SIGKILL && signal != SIGTERM && signal != SIGPIPE && signal != SIGINT }
+        return status.map { $0 != 0 } ?? false
+    }
+
+    /// Whether somebody outside ended it.
+    var isKill: Bool { signal == SIGKILL || signal == SIGTERM || signal == SIGINT }
+
+    /// For people: "lt-proc was ended by signal 9".
+    var text: String {
+        if let signal { return "\(name) was ended by signal \(signal)" }
+        return "\(name) ended with status \(status.map(String.init) ?? "unknown")"
+    }
+}
+
+/// Runs a closure with a null-terminated array of C strings that live as long as the call.
+private func withCStrings<Answer>(
+    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Answer
+) -> Answer {
+    var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
+    pointers.append(nil)
+    defer { for pointer in pointers { free(pointer) } }
+    return pointers.withUnsafeBufferPointer { buffer in
+        var empty: UnsafeMutablePointer<CChar>?
+        return withUnsafePointer(to: &empty) { body(buffer.baseAddress ?? $0) }
+    }
+}

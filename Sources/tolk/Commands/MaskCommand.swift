@@ -1,0 +1,22 @@
+internal import RemoteContent
+
+/// `tolk mask`: shows what of a text would be kept from an engine, and that it comes back.
+struct MaskCommand: Command {
+    static let name = "mask"
+    static let usage = ["tolk mask --batch        text → masked text TAB restored text"]
+
+    init(options: inout Options) throws {
+        guard options.flag("--batch") else { throw UsageError("mask works on lines: give --batch") }
+    }
+
+    func run() async throws -> ExitStatus {
+        let masker = Masker()
+        return await Batch.run { fields in
+            guard fields.count == 1, let text = fields.first else {
+                throw CaseError("a line is one text, without tabs (write \\t)")
+            }
+            let masked = masker.mask(text)
+            return [masked.text, try masked.restore(masked.text)]
+        }
+    }
+}

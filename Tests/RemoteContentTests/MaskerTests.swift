@@ -1,0 +1,95 @@
+import RemoteContent
+import TestSupport
+import Testing
+
+/// What is masked, and what stays text: one line a case.
+struct MaskerTests {
+    /// Text, and the parts that are masked in it.
+    static let cases: [(text: String, parts: [String])] = [
+        // Links end before the punctuation of the sentence.
+        ("See https://example.com/a?b=c&d=e.", ["https://example.com/a?b=c&d=e"]),
+        ("(see https://en.wikipedia.org/wiki/Rain_(weather))", ["https://en.wikipedia.org/wiki/Rain_(weather)"]),
+        ("\"http://a.b/c\", then", ["http://a.b/c"]),
+        ("go to www.aemet.es/avisos?id=1#x!", ["www.aemet.es/avisos?id=1#x"]),
+        ("example.com/path and met.no", ["example.com/path", "met.no"]),
+        ("ftp://h/x;type=a mailto:a@b.org tel:+34600", ["ftp://h/x;type=a", "mailto:a@b.org", "tel:+34600"]),
+        ("https://例え.jp/雨?q=傘 と", ["https://例え.jp/雨?q=傘"]),
+        ("[map](https://a.b/c?d=(e)) here", ["[", "](https://a.b/c?d=(e))"]),
+        ("<https://a.b/c>", ["<https://a.b/c>"]),
+        // A blank that was forgotten makes no link, nor does an abbreviation.
+        ("El fin.Mañana llueve", []), ("at 6 p.m. or e.g. later", []), ("v1.2.3 of 3.5 m", []),
+        // E-mail addresses, names and tags.
+        ("mail a.b+c@mail.example.org!", ["a.b+c@mail.example.org"]),
+        ("by @met_office and @a@mastodon.social.", ["@met_office", "@a@mastodon.social"]),
+        ("#lluvia #Wetter2026 #雨, #1", ["#lluvia", "#Wetter2026", "#雨", "#1"]),
+        ("5 @ 3 and # here", []),
+        // Placeholders.
+        ("%@ %1$@ %lld %.2f %% %#@days@ %-5s", ["%@", "%1$@", "%lld", "%.2f", "%%", "%#@days@", "%-5s"]),
+        ("100% de 50 % sure, 5%d", []),
+        ("{name} {0} {{ user.name }} ${x} %{y} %(z)s", ["{name}", "{0}", "{{ user.name }}", "${x}", "%{y}", "%(z)s"]),
+        ("{n, plural, one {# day} other {# days}} left", ["{n, plural, one {# day} other {# days}}"]),
+        ("{see below} and {a, b}", []),
+        // Markup and code; what stands between tags stays text.
+        ("<b class=\"x > y\">Rain</b> &amp; <br/> 3 < 4", ["<b class=\"x > y\">", "</b>", "&amp;", "<br/>"]),
+        ("**Rain** and *snow*, a_b_c, 2 * 3", ["**", "**", "*", "*"]),
+        ("run `lt-proc -z` it's", ["`lt-proc -z`"]),
+        // Neighbours are one part; lookalikes of the tokens are masked themselves.
+        ("%@%d", ["%@%d"]), ("see ⟦0⟧ and ⟦ 7 ⟧", ["⟦0⟧", "⟦ 7 ⟧"]), ("a\u{E000}b", ["\u{E000}"]),
+        ("", []), ("plain words", []),
+    ]
+
+    @Test("Parts that must survive are masked, and nothing else")
+    func parts() throws {
+        var tally = Tally("masking")
+        for (text, parts) in Self.cases {
+            let masked = Masker().mask(text)
+            let restored = try masked.restore(masked.text)
+            tally.record(
+                passed: masked.tokens.map(\.original) == parts && restored == text,
+                "\(text): \(masked.tokens.map(\.original)), restored \(restored)")
+        }
+        #expect(tally.failures.isEmpty, "\(tally.report())")
+        _ = tally.report()
+    }
+
+    @Test("Terms are left alone at word boundaries, the longest first")
+    func terms() {
+        let masker = Masker(terms: ["Storm", "Storm Anna"])
+        #expect(masker.mask("Storm Anna and Storms, Storm!").tokens.map(\.original) == ["Storm Anna", "Storm"])
+    }
+
+    @Test("Numbers are masked with the units that an engine spoils")
+    func quantities() {
+        let masker = Masker(spoiledUnits: ["PM", "mph"])
+        #expect(masker.mask("until 6 PM, 60mph, 6 pmx, x6 PM").tokens.map(\.original) == ["6 PM", "60mph"])
+    }
+
+    /// What came back from an engine, for "see ⟦0⟧ or ⟦1⟧ now", and whether it can be used.
+    static let translations: [(text: String, restored: String?)] = [
+        ("ve ⟦0⟧ o ⟦1⟧ ahora", "ve %@ o %d ahora"), ("⟦1⟧ o ⟦0⟧", "%d o %@"), ("ve ⟦ 0 ⟧ o ⟦1⟧", "ve %@ o %d"),
+        // Lost, doubled, invented, inside a word: damage. A lost blank comes back.
+        ("ve ⟦0⟧ ahora", nil), ("⟦0⟧ ⟦0⟧ ⟦1⟧", nil), ("⟦0⟧ ⟦1⟧ ⟦2⟧", nil), ("v⟦0⟧e ⟦1⟧", nil),
+        ("ve⟦0⟧ o ⟦1⟧", "ve %@ o %d"),
+    ]
+
+    @Test("A translation is restored only when every token is there once, in a sane place", arguments: translations)
+    func restoring(text: String, restored: String?) {
+        let masked = Masker().mask("see %@ or %d now")
+        #expect((try? masked.restore(text)) == restored)
+    }
+
+    @Test("Markup must keep its order")
+    func markupOrder() {
+        let masked = Masker().mask("<b>rain</b>")
+        #expect((try? masked.restore("⟦1⟧lluvia⟦0⟧")) == nil)
+        #expect((try? masked.restore("⟦0⟧lluvia⟦1⟧")) == "<b>lluvia</b>")
+    }
+
+    @Test("A part beyond the limits is text")
+    func limits() {
+        let long = "https://a.b/" + String(repeating: "x", count: Masker.maximumPartBytes * 2)
+        #expect(Masker().mask(long).tokens.allSatisfy { $0.original.utf8.count <= Masker.maximumPartBytes })
+        let many = String(repeating: "%d ", count: Masker.maximumTokens + 5)
+        #expect(Masker().mask(many).tokens.count == Masker.maximumTokens)
+    }
+}

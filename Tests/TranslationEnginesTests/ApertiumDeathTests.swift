@@ -1,0 +1,81 @@
+internal import Glibc
+import LocaleMatch
+import RemoteContent
+import Testing
+
+@testable import TranslationEngines
+
+/// Stages that die, hang or are cut off: no answer is lost, and none goes to another text.
+@Suite(.serialized, .enabled(if: Apertium.has("eng-spa", "spa-cat"), Apertium.whyMissing))
+struct ApertiumDeathTests {
+    static let source = ["en", "es"].compactMap { try? LanguageTag($0) }
+
+    /// Texts that differ in a number, so that an answer shows whose it is.
+    static func texts(_ count: Int) -> [String] {
+        (0..<count).map { "Heavy rain is expected in area \($0) this afternoon." }
+    }
+
+    static func isAnswer(_ answer: String, to number: Int) -> Bool {
+        answer.hasPrefix("La lluvia pesada") && answer.contains(" \(number) ")
+    }
+
+    @Test("kill -9 of every stage in turn during a batch of 200 texts loses no answer")
+    func killedStages() async throws {
+        let engine = ApertiumEngine()
+        let texts = Self.texts(200)
+        _ = try await engine.translate("Rain.", from: Self.source[0], to: Self.source[1])
+        let stages = try #require(await engine.processes()["eng-spa"]?.count)
+        let killer = Task {
+            var killed = 0
+            for stage in 0..<stages {
+                // Whatever pipeline runs now loses this stage.
+                if let process = await engine.processes()["eng-spa"], process.indices.contains(stage) {
+                    if kill(process[stage], SIGKILL) == 0 { killed += 1 }
+                }
+                try? await Task.sleep(for: .milliseconds(60))
+                if Task.isCancelled { break }
+            }
+            return killed
+        }
+        let answers = try await engine.translate(batch: texts, from: Self.source[0], to: Self.source[1])
+        killer.cancel()
+        let killed = await killer.value
+        #expect(killed > 0)
+        var right = 0
+        for (number, answer) in answers.enumerated() {
+            if case .success(let translation) = answer, Self.isAnswer(translation.text, to: number) { right += 1 } else { print(number, answer) }
+        }
+        print("[count] answers to 200 texts with \(killed) stages killed: \(right) of 200")
+        #expect(right == 200)
+    }
+
+    @Test("A stage that hangs is noticed, and its texts are translated by the next pipeline")
+    func hungStage() async throws {
+        var configuration = ApertiumEngine.Configuration()
+        configuration.timeout = .seconds(2)
+        let engine = ApertiumEngine(configuration: configuration)
+        _ = try await engine.translate("Rain.", from: Self.source[0], to: Self.source[1])
+        let processes = try #require(await engine.processes()["eng-spa"])
+        kill(processes[3], SIGSTOP)
+        let answers = try await engine.translate(batch: Self.texts(20), from: Self.source[0], to: Self.source[1])
+        for (number, answer) in answers.enumerated() {
+            #expect(try Self.isAnswer(answer.get().text, to: number))
+        }
+        for process in processes { #expect(kill(process, 0) != 0, "stage \(process) is still there") }
+    }
+
+    @Test("Cancelling the task ends the call at once and leaves the pipeline to others")
+    func cancelled() async throws {
+        let engine = ApertiumEngine()
+        _ = try await engine.translate("Rain.", from: Self.source[0], to: Self.source[1])
+        let before = await engine.processes()["eng-spa"]
+        let long = String(repeating: "Heavy rain is expected in Barcelona. ", count: 2000)
+        let task = Task { try await engine.translate(long, from: Self.source[0], to: Self.source[1]) }
+        try await Task.sleep(for: .milliseconds(50))
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        let answer = try await engine.translate("Rain.", from: Self.source[0], to: Self.source[1])
+        #expect(answer.text == "Lluvia.")
+        #expect(await engine.processes()["eng-spa"] == before)
+    }
+}
