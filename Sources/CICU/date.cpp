@@ -44,6 +44,61 @@ icu::DateFormat::EStyle styleOf(int32_t style) {
     }
 }
 
+icu::SimpleDateFormat *styled(
+    int32_t date, int32_t time, const icu::Locale &locale, UErrorCode &error) {
+    icu::LocalPointer<icu::DateFormat> made(
+        icu::DateFormat::createDateTimeInstance(styleOf(date), styleOf(time), locale));
+    auto *simple = dynamic_cast<icu::SimpleDateFormat *>(made.getAlias());
+    if (simple == nullptr) {
+        error = U_UNSUPPORTED_ERROR;
+        return nullptr;
+    }
+    made.orphan();
+    return simple;
+}
+
+/// Makes the time in a pattern follow `-u-hc-`, which ICU 72 only does for skeletons: the time's own pattern is asked
+/// for again as a skeleton with the hour of that cycle and takes the old one's place.
+void followHourCycle(
+    icu::SimpleDateFormat &format, const icu::SimpleDateFormat &time, const char *cycle, const icu::Locale &locale,
+    UErrorCode &error) {
+    const char *names[] = {"h11", "h12", "h23", "h24"};
+    const UChar letters[] = {u'K', u'h', u'H', u'k'};
+    UChar wanted = 0;
+    for (int index = 0; index < 4; index++) {
+        if (std::strcmp(cycle, names[index]) == 0) {
+            wanted = letters[index];
+        }
+    }
+    icu::UnicodeString timePattern;
+    icu::UnicodeString pattern;
+    time.toPattern(timePattern);
+    format.toPattern(pattern);
+    icu::UnicodeString skeleton = icu::DateTimePatternGenerator::staticGetSkeleton(timePattern, error);
+    const int32_t place = pattern.indexOf(timePattern);
+    if (wanted == 0 || U_FAILURE(error) || place < 0 || skeleton.indexOf(wanted) >= 0) {
+        return;
+    }
+    icu::UnicodeString changed;
+    for (int32_t index = 0; index < skeleton.length(); index++) {
+        const UChar letter = skeleton.charAt(index);
+        if (letter == u'h' || letter == u'H' || letter == u'k' || letter == u'K') {
+            changed.append(wanted);
+        } else if (letter != u'a' && letter != u'b' && letter != u'B') {
+            changed.append(letter);
+        }
+    }
+    icu::LocalPointer<icu::DateTimePatternGenerator> generator(
+        icu::DateTimePatternGenerator::createInstance(locale, error), error);
+    if (U_FAILURE(error)) {
+        return;
+    }
+    pattern.replace(place, timePattern.length(), generator->getBestPattern(changed, error));
+    if (U_SUCCESS(error)) {
+        format.applyPattern(pattern);
+    }
+}
+
 /// The formatter for a request, null with `error` set when there is none.
 icu::SimpleDateFormat *formatterOf(
     const tolk_date_request &request, const icu::Locale &locale, UErrorCode &error) {
@@ -62,15 +117,20 @@ icu::SimpleDateFormat *formatterOf(
         }
         return new icu::SimpleDateFormat(pattern, locale, error);
     }
-    icu::LocalPointer<icu::DateFormat> made(icu::DateFormat::createDateTimeInstance(
-        styleOf(request.date_style), styleOf(request.time_style), locale));
-    auto *simple = dynamic_cast<icu::SimpleDateFormat *>(made.getAlias());
-    if (simple == nullptr) {
-        error = U_UNSUPPORTED_ERROR;
+    icu::LocalPointer<icu::SimpleDateFormat> made(styled(request.date_style, request.time_style, locale, error));
+    if (U_FAILURE(error)) {
         return nullptr;
     }
-    made.orphan();
-    return simple;
+    char cycle[16] = "";
+    UErrorCode ignored = U_ZERO_ERROR;
+    locale.getKeywordValue("hours", cycle, sizeof cycle, ignored);
+    if (request.time_style >= 0 && cycle[0] != 0) {
+        icu::LocalPointer<icu::SimpleDateFormat> time(styled(-1, request.time_style, locale, error));
+        if (U_SUCCESS(error)) {
+            followHourCycle(*made, *time, cycle, locale, error);
+        }
+    }
+    return U_SUCCESS(error) ? made.orphan() : nullptr;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "text.hpp"
 
 #include <unicode/localpointer.h>
+#include <unicode/resbund.h>
 #include <unicode/uregion.h>
 #include <unicode/ures.h>
 
@@ -85,6 +86,52 @@ extern "C" tolk_status tolk_resource_visit(
         }
         visit(current.getAlias(), "", 0, visitor, context);
         return TOLK_OK;
+    });
+}
+
+extern "C" tolk_status tolk_resource_visit_locale(
+    const char *tree, const char *tag, const char *path, tolk_resource_visitor visitor, void *context,
+    int *is_root) {
+    return tolk::guarded([&]() -> tolk_status {
+        tolk::LocaleID id(tag);
+        if (id.status != TOLK_OK) {
+            return id.status;
+        }
+        UErrorCode error = U_ZERO_ERROR;
+        const std::string package = tree[0] == 0 ? std::string() : std::string(U_ICUDATA_NAME) + "-" + tree;
+        const icu::ResourceBundle bundle(
+            package.empty() ? nullptr : package.c_str(), icu::Locale(id.text), error);
+        icu::ResourceBundle current(bundle);
+        std::string rest = path;
+        while (U_SUCCESS(error) && !rest.empty()) {
+            const size_t slash = rest.find('/');
+            const std::string key = rest.substr(0, slash);
+            rest = slash == std::string::npos ? std::string() : rest.substr(slash + 1);
+            current = current.getWithFallback(key.c_str(), error);
+        }
+        if (U_FAILURE(error)) {
+            return tolk::statusOf(error);
+        }
+        if (is_root != nullptr) {
+            const icu::Locale actual = current.getLocale(ULOC_ACTUAL_LOCALE, error);
+            *is_root = actual.getLanguage()[0] == 0 || std::strcmp(actual.getName(), "root") == 0;
+        }
+        if (current.getType() == URES_STRING) {
+            std::string utf8;
+            current.getString(error).toUTF8String(utf8);
+            emit("", utf8, visitor, context);
+            return tolk::statusOf(error);
+        }
+        const int32_t count = current.getSize();
+        for (int32_t index = 0; index < count && U_SUCCESS(error); index++) {
+            const icu::ResourceBundle child = current.get(index, error);
+            if (U_SUCCESS(error) && child.getType() == URES_STRING) {
+                std::string utf8;
+                child.getString(error).toUTF8String(utf8);
+                emit(child.getKey() != nullptr ? child.getKey() : std::to_string(index), utf8, visitor, context);
+            }
+        }
+        return tolk::statusOf(error);
     });
 }
 

@@ -20,6 +20,12 @@ typedef void (*tolk_resource_visitor)(
 tolk_status tolk_resource_visit(
     const char *tree, const char *bundle, const char *path, tolk_resource_visitor visitor, void *context);
 
+/// Visits the string at a path of a locale's bundle, or the strings directly below it, for a BCP 47 tag; each step of the path that the locale doesn't
+/// have is looked up in its parents. `is_root`, which may be null, is set to whether the answer came from the root.
+/// Gives U_MISSING_RESOURCE_ERROR when even the root doesn't have it. Any thread.
+tolk_status tolk_resource_visit_locale(
+    const char *tree, const char *tag, const char *path, tolk_resource_visitor visitor, void *context, int *is_root);
+
 /// Whether ICU's data has a region of this code (two letters or three digits, upper case), deprecated ones included.
 int tolk_region_exists(const char *code);
 

@@ -115,6 +115,27 @@ enum ICU {
         return box.leaves
     }
 
+    /// The strings at or directly below a path of a locale's bundle, and whether they are the root's; empty when nobody
+    /// has them.
+    static func localeStrings(
+        tree: String = "", locale: String, path: String
+    ) -> (strings: [(key: String, text: String)], isRoot: Bool) {
+        final class Box { var strings: [(String, String)] = [] }
+        let box = Box()
+        var isRoot: Int32 = 1
+        _ = tolk_resource_visit_locale(
+            tree, locale, path,
+            { (context, path, pathLength, text, textLength) in
+                guard let context, let path, let text else { return }
+                Unmanaged<Box>.fromOpaque(context).takeUnretainedValue().strings.append(
+                    (
+                        ICU.decode(UnsafeBufferPointer(start: path, count: Int(pathLength)), pathLength),
+                        ICU.decode(UnsafeBufferPointer(start: text, count: Int(textLength)), textLength)
+                    ))
+            }, Unmanaged.passUnretained(box).toOpaque(), &isRoot)
+        return (box.strings, isRoot != 0)
+    }
+
     /// The identifiers of the locales that ICU has data for, as language tags.
     package static let availableLocales: [String] = {
         final class Box { var names: [String] = [] }

@@ -112,6 +112,15 @@ package final class LocaleEngine: Sendable {
         }
     }
 
+    /// What ICU's data says about names in a locale, which may be another one than the engine's.
+    func names(_ locale: LanguageTag) -> NameData {
+        (try? Self.nameData.value(for: locale.withoutExtensions) { () throws(FormattingError) in
+            NameData(locale.withoutExtensions)
+        }) ?? NameData(locale)
+    }
+
+    private static let nameData = BoundedCache<LanguageTag, NameData>(capacity: 64)
+
     func plural(_ kind: PluralRules.Kind) throws(FormattingError) -> PluralRules {
         try plurals.value(for: kind) { () throws(FormattingError) in try PluralRules(locale, kind) }
     }

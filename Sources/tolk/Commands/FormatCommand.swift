@@ -49,11 +49,10 @@ struct FormatCommand: Command {
             let (fields, zone) = (try options.dateFields(), try options.zone())
             return try formatter.date(RFC3339.date(from: value), fields, timeZone: zone)
         case "interval":
-            let ends = value.split(separator: "/", omittingEmptySubsequences: false)
-            guard ends.count == 2 else { throw CaseError("an interval is two dates joined with \"/\"") }
+            let (start, end) = try options.ends(of: value)
             let (fields, zone) = (try options.dateFields(), try options.zone())
             return try formatter.interval(
-                from: RFC3339.date(from: ends[0]), to: RFC3339.date(from: ends[1]), fields, timeZone: zone)
+                from: RFC3339.date(from: start), to: RFC3339.date(from: end), fields, timeZone: zone)
         case "relative":
             guard let unit = options.take("unit") else { throw CaseError("relative needs unit=, such as unit=day") }
             guard let known = RelativeUnit(unit) else { throw CaseError("\"\(unit)\" is not a unit of relative time") }
@@ -67,6 +66,30 @@ struct FormatCommand: Command {
             let width = try options.width(default: .wide)
             let items = value.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
             return try formatter.list(value.isEmpty ? [] : items, type: type, width: width)
+        case "range": return try RangeCase.format(value, formatter, &options)
+        case "duration":
+            let units = try options.durationUnits() ?? [.hour, .minute, .second]
+            let width = try options.width(default: .abbreviated)
+            var style = try options.numberStyle()
+            if style.precision == .automatic { style.precision = .fraction(0) }
+            return try formatter.duration(seconds: DecimalNumber(parsing: value), units: units, width: width, style)
+        case "components":
+            let (start, end) = try options.ends(of: value)
+            let units = try options.durationUnits() ?? [.year, .month, .day, .hour, .minute, .second]
+            let width = try options.width(default: .wide)
+            let zone = try options.zone()
+            return try formatter.components(
+                from: RFC3339.date(from: start), to: RFC3339.date(from: end), units: units, timeZone: zone,
+                width: width)
+        case "bytes":
+            let style: ByteCountStyle =
+                try options.choice(
+                    "style", ["file": .file, "memory": .memory, "decimal": .decimal, "binary": .binary]) ?? .file
+            let spellsOutZero = try options.choice("zero", ["words": true, "digits": false]) ?? true
+            return try formatter.byteCount(DecimalNumber(parsing: value), style: style, spellsOutZero: spellsOutZero)
+        case "name": return try formatter.name(PersonName(listing: value), style: options.nameStyle())
+        case "spellout": return try formatter.spellOut(DecimalNumber(parsing: value))
+        case "ordinal": return try formatter.ordinal(DecimalNumber(parsing: value))
         default:
             throw CaseError("\"\(kind)\" is not a kind that can be formatted")
         }

@@ -91,6 +91,47 @@ struct FormatOptions {
         return first...last
     }
 
+    /// The two ends of a value joined with `/`.
+    func ends(of value: String) throws -> (Substring, Substring) {
+        let ends = value.split(separator: "/", omittingEmptySubsequences: false)
+        guard ends.count == 2 else { throw CaseError("two values joined with \"/\" are needed, not \(ends.count)") }
+        return (ends[0], ends[1])
+    }
+
+    /// `hour+minute+second`.
+    mutating func durationUnits() throws -> [DurationUnit]? {
+        guard let text = take("units") else { return nil }
+        return try text.split(separator: "+", omittingEmptySubsequences: false).map { name in
+            guard let unit = DurationUnit(name) else { throw CaseError("\"\(name)\" is not a unit of time") }
+            return unit
+        }
+    }
+
+    /// `style=`, or CLDR's own `length=`, `usage=`, `formality=` and `order=`.
+    mutating func nameStyle() throws -> PersonNameStyle {
+        let named: PersonNameStyle? = try choice(
+            "style", ["short": .short, "medium": .medium, "long": .long, "abbreviated": .abbreviated])
+        var style = named ?? .medium
+        if let length: PersonNameStyle.Length = try choice(
+            "length", ["long": .long, "medium": .medium, "short": .short])
+        {
+            style.length = length
+        }
+        if let usage: PersonNameStyle.Usage = try choice(
+            "usage", ["referring": .referring, "addressing": .addressing, "monogram": .monogram])
+        {
+            style.usage = usage
+        }
+        if let formality: PersonNameStyle.Formality = try choice(
+            "formality", ["formal": .formal, "informal": .informal])
+        {
+            style.formality = formality
+        }
+        style.order = try choice(
+            "order", ["givenFirst": .givenFirst, "surnameFirst": .surnameFirst, "sorting": .sorting])
+        return style
+    }
+
     mutating func zone() throws -> TimeZoneID { try take("zone").map { try TimeZoneID($0) } ?? .utc }
 
     /// `skeleton=`, or `date=` and `time=`.

@@ -1,0 +1,148 @@
+internal import CICU
+public import FoundationEssentials
+
+/// A unit that a length of time is split into.
+public struct DurationUnit: Sendable, Hashable, Codable, Comparable {
+    /// From the largest down.
+    let rank: Int
+
+    private init(_ rank: Int) { self.rank = rank }
+
+    /// A unit by CLDR's name: year, month, week, day, hour, minute, second, millisecond, microsecond, nanosecond.
+    public init?(_ identifier: some StringProtocol) {
+        guard let rank = Self.names.firstIndex(where: { $0 == identifier }) else { return nil }
+        self.rank = rank
+    }
+
+    private static let names = [
+        "year", "month", "week", "day", "hour", "minute", "second", "millisecond", "microsecond", "nanosecond",
+    ]
+
+    /// Years, for the time between two dates only.
+    public static let year = DurationUnit(0)
+    /// Months, for the time between two dates only.
+    public static let month = DurationUnit(1)
+    /// Weeks.
+    public static let week = DurationUnit(2)
+    /// Days.
+    public static let day = DurationUnit(3)
+    /// Hours.
+    public static let hour = DurationUnit(4)
+    /// Minutes.
+    public static let minute = DurationUnit(5)
+    /// Seconds.
+    public static let second = DurationUnit(6)
+    /// Thousandths of a second.
+    public static let millisecond = DurationUnit(7)
+    /// Millionths of a second.
+    public static let microsecond = DurationUnit(8)
+    /// Billionths of a second.
+    public static let nanosecond = DurationUnit(9)
+
+    /// Smaller units come first.
+    public static func < (left: DurationUnit, right: DurationUnit) -> Bool { left.rank > right.rank }
+
+    /// CLDR's name.
+    public var identifier: String { Self.names[rank] }
+
+    /// How many nanoseconds the unit has; `nil` where that depends on the calendar.
+    var nanoseconds: Int64? {
+        [
+            nil, nil, 604_800_000_000_000, 86_400_000_000_000, 3_600_000_000_000, 60_000_000_000, 1_000_000_000,
+            1_000_000, 1000, 1,
+        ][rank]
+    }
+
+    /// ICU's number of the calendar field.
+    var calendarField: Int32? { ([1, 2, 3, 5, 11, 12, 13, nil, nil, nil] as [Int32?])[rank] }
+}
+
+extension LocaleFormatter {
+    /// A length of time in several units: `9000` s → `2 hr, 30 min`, `2 Stunden, 30 Minuten`.
+    ///
+    /// 1. The whole is rounded to the smallest unit (half to even), or to the fraction digits that the style asks for,
+    ///    and then split, so that 59.6 seconds are 1 minute and not 60 seconds.
+    /// 2. Parts that are zero are left out; if all are, the smallest unit shows its zero.
+    /// 3. A minus sign stands with the first part only.
+    public func duration(
+        seconds: DecimalNumber, units: [DurationUnit] = [.hour, .minute, .second], width: Width = .abbreviated,
+        _ style: NumberStyle = .integer
+    ) throws(FormattingError) -> String {
+        let wanted = Set(units).sorted(by: >)
+        guard let smallest = wanted.last, wanted.allSatisfy({ $0.nanoseconds != nil }) else {
+            throw FormattingError.invalidOption("a length of time needs units from week to nanosecond")
+        }
+        guard let exact = try Self.rational(seconds) else {
+            throw FormattingError(.unsupportedValue, "\(seconds) is not a length of time")
+        }
+        let size = { (unit: DurationUnit) in RationalNumber(Int(unit.nanoseconds ?? 1)) }
+        let inSmallest = exact.magnitude * RationalNumber(1_000_000_000) * (size(smallest).reciprocal ?? .one)
+        var rest = MixedAmount.Rounding(style, automaticPrecision: "").apply(
+            inSmallest, isNegative: exact.isNegative)
+        var amounts: [(unit: DurationUnit, amount: DecimalNumber)] = []
+        for unit in wanted {
+            let ratio = size(unit) * (size(smallest).reciprocal ?? .one)
+            if unit == smallest {
+                if !rest.isZero || amounts.isEmpty { amounts.append((unit, rest.decimal(places: 40))) }
+            } else {
+                let whole = (rest * (ratio.reciprocal ?? .one)).integerAndFraction.integer
+                rest = rest - whole * ratio
+                if !whole.isZero { amounts.append((unit, whole.decimal(places: 0))) }
+            }
+        }
+        return try joined(amounts, isNegative: exact.isNegative, width: width, style)
+    }
+
+    /// A length of time of Swift's clocks.
+    public func duration(
+        _ duration: Duration, units: [DurationUnit] = [.hour, .minute, .second], width: Width = .abbreviated,
+        _ style: NumberStyle = .integer
+    ) throws(FormattingError) -> String {
+        let (whole, attoseconds) = duration.components
+        let seconds =
+            RationalNumber(Int(whole))
+            + RationalNumber(Int(attoseconds)) * RationalNumber(.one, BigNatural.one.timesPowerOfTen(18))
+        return try self.duration(seconds: seconds.decimal(places: 18), units: units, width: width, style)
+    }
+
+    /// The time between two dates in calendar units: `1 year, 2 months`, `24 minutes, 18 seconds`.
+    ///
+    /// Counted in the locale's calendar and the given zone: first as many of the largest unit as fit, then of the next.
+    public func components(
+        from start: Date, to end: Date, units: [DurationUnit] = [.year, .month, .day, .hour, .minute, .second],
+        timeZone: TimeZoneID, width: Width = .wide
+    ) throws(FormattingError) -> String {
+        let wanted = Set(units).sorted(by: >)
+        let fields = wanted.compactMap(\.calendarField)
+        guard !fields.isEmpty, fields.count == wanted.count else {
+            throw FormattingError.invalidOption("the time between two dates needs units from year to second")
+        }
+        var amounts = [Int32](repeating: 0, count: fields.count)
+        let (first, last) = (try Self.milliseconds(start), try Self.milliseconds(end))
+        try ICU.check(
+            ICU.withText(timeZone.identifier) {
+                tolk_calendar_difference(
+                    engine.icuTag, $0.bytes, $0.length, first, last, fields, Int32(fields.count), &amounts)
+            }, "counting the time between two dates")
+        let parts = zip(wanted, amounts).filter { $0.1 != 0 }
+        let shown = parts.isEmpty ? [(wanted[wanted.count - 1], Int32(0))] : parts
+        return try joined(
+            shown.map { ($0.0, DecimalNumber(Int($0.1)).magnitude) }, isNegative: last < first && !parts.isEmpty,
+            width: width, .automatic)
+    }
+
+    private func joined(
+        _ amounts: [(unit: DurationUnit, amount: DecimalNumber)], isNegative: Bool, width: Width, _ style: NumberStyle
+    ) throws(FormattingError) -> String {
+        var texts: [String] = []
+        for (index, part) in amounts.enumerated() {
+            var amount = part.amount
+            amount.isNegative = isNegative && index == 0 && !amount.isZero
+            texts.append(
+                try format(
+                    amount, NumberSubject(kind: .unit, name: part.unit.identifier, width: width.skeleton),
+                    index == amounts.count - 1 ? style : .automatic))
+        }
+        return texts.count == 1 ? texts[0] : try list(texts, type: .units, width: width)
+    }
+}

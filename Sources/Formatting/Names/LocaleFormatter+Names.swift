@@ -1,0 +1,185 @@
+internal import CICU
+package import LocaleMatch
+
+extension LocaleFormatter {
+    /// A person's name, such as `Andreas Neusüß` or `田中陽子`.
+    ///
+    /// By "Formatting Process" of UTS #35 part 8, with the patterns of ICU's data:
+    ///
+    /// 1. The script of the name is that of the first letter of the surname, or else of the given name; the locale of
+    ///    the name is the one it has, or else the likely one for the script.
+    /// 2. A name whose script the locale isn't written in is formatted for the name's locale.
+    /// 3. The order is the style's, else the name's own, else the one that the formatting locale lists for the name's.
+    /// 4. Of several patterns, the one with the most filled fields is taken, then the one with the fewest empty ones.
+    /// 5. A name without surname puts the given name in its place, where the pattern would show no more than an initial.
+    /// 6. Spaces become those of the locale: none for a Japanese name in Japanese, `・` for a foreign one.
+    public func name(_ name: PersonName, style: PersonNameStyle = .medium) throws(FormattingError) -> String {
+        try self.name(name, style: style) { engine.names($0) }
+    }
+
+    /// The same with data from elsewhere.
+    package func name(
+        _ name: PersonName, style: PersonNameStyle, data names: (LanguageTag) -> NameData
+    ) throws(FormattingError) -> String {
+        var fields = name.fields
+        for (field, value) in fields where value.utf8.count > PersonName.maximumFieldLength {
+            throw FormattingError(
+                .tooLong, "the name's \(field) has \(value.utf8.count) bytes; limit \(PersonName.maximumFieldLength)")
+        }
+        Self.completeSurname(&fields)
+        guard fields["given"] != nil || fields["surname"] != nil || fields["given-informal"] != nil else {
+            throw FormattingError(.unsupportedValue, "a name needs a given name or a surname")
+        }
+
+        let script = Self.script(fields)
+        let nameLocale = Self.nameLocale(name, script)
+        let data = formattingData(nameLocale: nameLocale, script: script, names)
+        let order = style.order ?? name.preferredOrder ?? data.order(nameLocale: nameLocale)
+        let patterns = data.patterns(order: order.name, style)
+        let hasSurname = fields["surname"] != nil
+        var best: (filled: Int, empty: Int, pattern: NamePattern, values: [String?])?
+        for pattern in patterns {
+            var own = fields
+            if !hasSurname, !pattern.showsGivenName {
+                own["surname"] = fields["given"] ?? fields["given-informal"]
+                own["surname-informal"] = fields["given-informal"]
+                own["given"] = nil
+                own["given-informal"] = nil
+            }
+            var values: [String?] = []
+            for field in pattern.fields { values.append(try value(of: field, in: own, data, nameLocale)) }
+            let filled = values.count { $0 != nil }
+            let empty = values.count - filled
+            if let best {
+                let isBetter = (filled, -empty) > (best.filled, -best.empty)
+                let isTied = filled == best.filled && empty == best.empty
+                guard isBetter || isTied && pattern.text < best.pattern.text else { continue }
+            }
+            best = (filled, empty, pattern, values)
+        }
+        guard let best else { return "" }
+        return Self.replaceSpaces(best.pattern.fill(best.values), data, nameLocale)
+    }
+
+    /// Rule "Handle core and prefix".
+    private static func completeSurname(_ fields: inout [String: String]) {
+        let (prefix, core, plain) = (fields["surname-prefix"], fields["surname-core"], fields["surname"])
+        if plain == nil {
+            if let core {
+                fields["surname"] = prefix.map { "\($0) \(core)" } ?? core
+            } else {
+                fields["surname-prefix"] = nil
+            }
+        } else if core == nil {
+            fields["surname-core"] = plain
+            fields["surname-prefix"] = nil
+        }
+    }
+
+    /// Rule 1: the script of the name.
+    private static func script(_ fields: [String: String]) -> String {
+        for text in [fields["surname"], fields["given"], fields["given-informal"]] {
+            guard let text, let script = ICU.withText(text, { tolk_text_script($0) }) else { continue }
+            return String(cString: script)
+        }
+        return "Zzzz"
+    }
+
+    /// Rule 1: the locale of the name.
+    private static func nameLocale(_ name: PersonName, _ script: String) -> LanguageTag {
+        if let locale = name.locale { return locale.withoutExtensions }
+        guard script != "Zzzz", let byScript = try? LanguageTag("und-\(script)") else { return .undetermined }
+        return byScript.maximized()
+    }
+
+    /// Rule 2.
+    private func formattingData(
+        nameLocale: LanguageTag, script: String, _ names: (LanguageTag) -> NameData
+    ) -> NameData {
+        let full = locale.withoutExtensions.maximized()
+        if script == "Zzzz" || Self.scriptsMatch(full.script ?? "Zzzz", script) { return names(locale) }
+        // The name's own locale, if it is written in the script of the name.
+        let own = names(nameLocale)
+        if own.isOwn, Self.scriptsMatch(nameLocale.maximized().script ?? "Zzzz", script) { return own }
+        let region = nameLocale.region.map { "-\($0)" } ?? ""
+        guard let byScript = try? LanguageTag("und-\(script)\(region)") else { return names(locale) }
+        return names(byScript.maximized())
+    }
+
+    private static func scriptsMatch(_ a: String, _ b: String) -> Bool {
+        let sets: [String: Set<String>] = [
+            "Jpan": ["Hani", "Hira", "Kana", "Jpan", "Hrkt"], "Kore": ["Hani", "Hang", "Kore"],
+            "Hans": ["Hani", "Hans", "Bopo"], "Hant": ["Hani", "Hant", "Bopo"], "Hrkt": ["Hira", "Kana", "Hrkt"],
+        ]
+        return a == b || !(sets[a] ?? [a]).isDisjoint(with: sets[b] ?? [b])
+    }
+
+    /// Rule 6.
+    private static func replaceSpaces(_ text: String, _ data: NameData, _ nameLocale: LanguageTag) -> String {
+        let unspaced: Set = ["ja", "zh", "yue"]
+        let (language, nameLanguage) = (data.locale.language, nameLocale.language)
+        let isNative =
+            language == nameLanguage || unspaced.contains(language) && unspaced.contains(nameLanguage)
+        // CLDR 42 has no native replacement: these three languages write their names without spaces.
+        let native = data.nativeSpace ?? (unspaced.contains(language) ? "" : " ")
+        let replacement = isNative ? native : data.foreignSpace
+        if replacement == " " { return text }
+        return text.split(separator: " ").joined(separator: replacement)
+    }
+
+    /// The text for one field of a pattern, `nil` when the name doesn't have it.
+    private func value(
+        of field: NamePattern.Field, in fields: [String: String], _ data: NameData, _ nameLocale: LanguageTag
+    ) throws(FormattingError) -> String? {
+        var modifiers = field.modifiers
+        var text: String?
+        if field.name == "suffix" {
+            let parts = [fields["generation"], fields["credentials"]].compactMap { $0 }
+            text = parts.isEmpty ? nil : parts.joined(separator: " ")
+        } else {
+            // The name may hold a form of its own for a modifier; informal falls back to the plain field, prefix not.
+            text = fields[field.name]
+            for modifier in ["informal", "core", "prefix"] where modifiers.contains(modifier) {
+                let special = fields["\(field.name)-\(modifier)"]
+                text = modifier == "prefix" ? special : special ?? text
+            }
+        }
+        modifiers.removeAll { ["informal", "core", "prefix"].contains($0) }
+        guard var result = text, !result.isEmpty else { return nil }
+        if modifiers.contains("monogram") {
+            result = Self.firstCharacter(result)
+        } else if modifiers.contains("initial") {
+            let isKept = modifiers.contains("retain")
+            let words = result.split { $0.isWhitespace || !isKept && $0 == "-" }
+            var sequence: String?
+            for word in words {
+                let parts = word.split(separator: "-").map { part in
+                    data.initial.replacing("{0}", with: Self.firstCharacter(String(part)))
+                }
+                let initial = parts.joined(separator: "-")
+                sequence =
+                    sequence.map {
+                        data.initialSequence.replacing("{0}", with: $0).replacing("{1}", with: initial)
+                    } ?? initial
+            }
+            result = sequence ?? ""
+        }
+        if modifiers.contains("allCaps") {
+            result = try Self.uppercased(result, nameLocale)
+        } else if modifiers.contains("initialCap") {
+            let first = Self.firstCharacter(result)
+            result = try Self.uppercased(first, nameLocale) + result.dropFirst(first.count)
+        }
+        return result.isEmpty ? nil : result
+    }
+
+    private static func firstCharacter(_ text: String) -> String {
+        String(decoding: text.utf8.prefix(Int(ICU.withText(text) { tolk_text_first_character($0) })), as: UTF8.self)
+    }
+
+    private static func uppercased(_ text: String, _ locale: LanguageTag) throws(FormattingError) -> String {
+        try ICU.string("writing \"\(text.prefix(40))\" in capitals") { buffer, capacity, length in
+            ICU.withText(text) { tolk_text_uppercase(locale.identifier, $0, buffer, capacity, length) }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+internal import CICU
+
+/// How a number of bytes is counted.
+public struct ByteCountStyle: Sendable, Hashable, Codable {
+    let isBinary: Bool
+    /// As disks and files are counted: 1 kB is 1,000 bytes.
+    public static let file = ByteCountStyle(isBinary: false)
+    /// As memory is counted: 1 kB is 1,024 bytes.
+    public static let memory = ByteCountStyle(isBinary: true)
+    /// In powers of 1,000.
+    public static let decimal = ByteCountStyle(isBinary: false)
+    /// In powers of 1,024.
+    public static let binary = ByteCountStyle(isBinary: true)
+}
+
+extension LocaleFormatter {
+    /// A number of bytes in the unit that fits: `42200000` → `42.2 MB`, `1,2 Mo`; zero is spelled out: `Zero kB`.
+    ///
+    /// As Foundation does it: bytes and kilobytes without fraction, megabytes with up to one digit, larger units with up
+    /// to two; a value that would round to a full next unit is shown in that unit.
+    public func byteCount(
+        _ value: DecimalNumber, style: ByteCountStyle = .file, spellsOutZero: Bool = true
+    ) throws(FormattingError) -> String {
+        if value.isZero, spellsOutZero { return try zeroBytes() }
+        let units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte"]
+        guard let exact = try Self.rational(value) else {
+            return try format(
+                value, NumberSubject(kind: .unit, name: "petabyte", width: Width.abbreviated.skeleton), .automatic)
+        }
+        let base = RationalNumber(style.isBinary ? 1024 : 1000)
+        var (index, scale) = (0, RationalNumber.one)
+        while index < units.count - 1 {
+            // The next unit is taken from the value on that rounds to a whole one of it.
+            let digits = [0, 0, 1, 2, 2][index]
+            let rounded = MixedAmount.Rounding(NumberStyle(precision: .fraction(digits)), automaticPrecision: "")
+                .apply(exact.magnitude * (scale.reciprocal ?? .one), isNegative: false)
+            guard rounded >= base else { break }
+            scale = scale * base
+            index += 1
+        }
+        let amount = (exact * (scale.reciprocal ?? .one)).decimal(places: 20)
+        let precision: NumberStyle.Precision = .fraction(0...[0, 0, 1, 2, 2, 2][index])
+        let width: Width = index == 0 ? .wide : .abbreviated
+        return try format(
+            amount, NumberSubject(kind: .unit, name: units[index], width: width.skeleton),
+            NumberStyle(precision: precision))
+    }
+
+    /// Zero kilobytes with the zero in words, as at the beginning of a sentence.
+    private func zeroBytes() throws(FormattingError) -> String {
+        let subject = NumberSubject(kind: .unit, name: "kilobyte", width: Width.abbreviated.skeleton)
+        let (text, fields) = try engine.number(subject.skeleton(.automatic)).formatWithFields(0)
+        // Languages without spelled numbers of their own show the digit.
+        guard let integer = fields.first(where: { $0.category == 2 && $0.kind == 0 }),
+            let words = try? spellOut(0)
+        else { return text }
+        let capital = try ICU.string("capitalizing \"\(words)\"") { buffer, capacity, length in
+            ICU.withText(words) { tolk_text_titlecase_first(engine.icuTag, $0, buffer, capacity, length) }
+        }
+        let bytes = Array(text.utf8)
+        let (start, end) = (Int(integer.start), Int(integer.end))
+        guard start <= end, end <= bytes.count else { return text }
+        return String(decoding: bytes[..<start], as: UTF8.self) + capital
+            + String(decoding: bytes[end...], as: UTF8.self)
+    }
+}
