@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "LocaleMatch", targets: ["LocaleMatch"]),
         .library(name: "LocaleMatchFixtures", targets: ["LocaleMatchFixtures"]),
         .library(name: "Formatting", targets: ["Formatting"]),
+        .library(name: "LocalizedStrings", targets: ["LocalizedStrings"]),
         .library(name: "RemoteContent", targets: ["RemoteContent"]),
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
         .executable(name: "tolk", targets: ["tolk"]),
@@ -33,6 +34,7 @@ let package = Package(
         .target(name: "LocaleMatch", dependencies: ["CICU"], swiftSettings: strict),
         .target(name: "LocaleMatchFixtures", dependencies: ["LocaleMatch"], swiftSettings: strict),
         .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
+        .target(name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting"], swiftSettings: strict),
         .target(
             name: "RemoteContent", dependencies: ["LocaleMatch", "Formatting", "CICU"], swiftSettings: strict),
         // Starts programs without a shell and passes on no descriptor but the three it means to.
@@ -61,6 +63,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "FormattingTests", dependencies: ["Formatting", "LocaleMatch", "CICU", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LocalizedStringsTests", dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "RemoteContentTests", dependencies: ["RemoteContent", "LocaleMatch", "TestSupport"],

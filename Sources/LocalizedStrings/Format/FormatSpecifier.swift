@@ -1,0 +1,81 @@
+/// One specifier of a format string, such as `%2$@`, `%lld` or `%-8.2f`.
+struct FormatSpecifier: Sendable, Hashable {
+    /// What kind of argument it wants and how that is written.
+    enum Conversion: Sendable, Hashable {
+        /// `@`: any argument.
+        case object
+        /// `d i D`: an integer.
+        case integer
+        /// `u U`: an integer that isn't negative.
+        case unsigned
+        /// `x X o O`: an integer in another base, in ASCII digits.
+        case radix(Int, isUppercase: Bool)
+        /// `f F`: a number with fraction digits.
+        case fixed
+        /// `e E`: a number with an exponent.
+        case exponent(isUppercase: Bool)
+        /// `g G`: whichever of both is shorter.
+        case general(isUppercase: Bool)
+        /// `a A`: a number in hexadecimal.
+        case hexadecimal(isUppercase: Bool)
+        /// `c C`: one character.
+        case character
+        /// `s S`: a text.
+        case text
+        /// `p`: an address.
+        case pointer
+        /// `n`, which writes to memory in C and is never honoured.
+        case forbidden
+
+        /// Whether it wants a number that a plural can depend on.
+        var isNumeric: Bool {
+            switch self {
+            case .integer, .unsigned, .fixed, .exponent, .general: true
+            default: false
+            }
+        }
+    }
+
+    /// A width or precision: absent, in the format, or the next argument (`*`).
+    enum Amount: Sendable, Hashable {
+        case none
+        case fixed(Int)
+        case argument(position: Int?)
+    }
+
+    var position: Int?
+    var conversion: Conversion
+    var isLeftAligned = false
+    var isZeroPadded = false
+    var hasPlusSign = false
+    var hasSpaceSign = false
+    var isAlternate = false
+    var width: Amount = .none
+    var precision: Amount = .none
+    /// The length modifier: `hh h l ll q L z t j`, empty for none.
+    var length: String = ""
+    /// How it is written, percent sign included.
+    var spelling: String
+
+    /// The type that it wants of its argument, as catalogs compare translations with the source by it.
+    ///
+    /// `%d`, `%ld` and `%lld` are one type here, since arguments carry their own width.
+    var argumentKind: ArgumentKind {
+        switch conversion {
+        case .object: .object
+        case .integer, .unsigned, .radix, .character: .integer
+        case .fixed, .exponent, .general, .hexadecimal: .number
+        case .text: .text
+        case .pointer, .forbidden: .pointer
+        }
+    }
+
+    /// The kinds of arguments that specifiers tell apart.
+    enum ArgumentKind: String, Sendable, Hashable {
+        case object = "an object (%@)"
+        case integer = "an integer (%lld)"
+        case number = "a number (%lf)"
+        case text = "a C text (%s)"
+        case pointer = "an address (%p)"
+    }
+}

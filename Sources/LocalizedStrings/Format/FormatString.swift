@@ -1,0 +1,78 @@
+/// A text with places for arguments, read once and formatted many times.
+///
+/// The grammar is that of Foundation's `String(format:)` with its plural variables:
+///
+/// 1. `%[position$][flags][width][.precision][length]conversion` is an argument. Positions count from 1; an argument
+///    without one takes the next after the last that had none.
+/// 2. `%[position$]#@name@` is a variable, which a `.stringsdict` entry or a catalog's substitution defines. It may carry
+///    flags, width and precision before the `#`, which mean nothing.
+/// 3. `%arg`, in the texts of a catalog's substitutions only, is the argument of the substitution itself.
+/// 4. `%%` is a percent sign.
+/// 5. `^[text](attributes)` is inflection markup. Its marks are taken off; ``FormatString`` keeps where they stood.
+/// 6. Anything else after a percent sign, the end of the text included, is text as it stands and reported by a check.
+public struct FormatString: Sendable, Hashable {
+    enum Segment: Sendable, Hashable {
+        case literal(String)
+        case argument(FormatSpecifier)
+        case variable(name: String, position: Int?)
+        /// `%arg`, with the position that its author wrote, if any.
+        case ownArgument(position: Int?)
+        case markupStart
+        case markupEnd(attributes: String)
+    }
+
+    /// The text as it was written.
+    public let text: String
+    let segments: [Segment]
+    /// What is wrong with it, in words for its author.
+    let complaints: [String]
+
+    /// Whether formatting it needs arguments or variables.
+    public var hasPlaceholders: Bool {
+        segments.contains { segment in
+            switch segment {
+            case .argument, .variable, .ownArgument: true
+            case .literal, .markupStart, .markupEnd: false
+            }
+        }
+    }
+
+    /// Reads a format string; never fails, since what isn't a specifier is text.
+    public init(_ text: String) { self.init(text, knowsOwnArgument: false) }
+
+    init(_ text: String, knowsOwnArgument: Bool) {
+        var reader = FormatStringReader(text, knowsOwnArgument: knowsOwnArgument)
+        reader.read()
+        self.text = text
+        segments = reader.segments
+        complaints = reader.complaints
+    }
+
+    /// The specifiers that it contains, with the argument that each one takes, from 0.
+    func specifiers(base: Int = 0) -> [(index: Int, specifier: FormatSpecifier)] {
+        var next = base
+        var found: [(index: Int, specifier: FormatSpecifier)] = []
+        for segment in segments {
+            switch segment {
+            case .argument(let specifier):
+                for amount in [specifier.width, specifier.precision] {
+                    if case .argument(nil) = amount { next += 1 }
+                }
+                if let position = specifier.position {
+                    found.append((position - 1, specifier))
+                } else {
+                    found.append((next, specifier))
+                    next += 1
+                }
+            case .variable(_, nil): next += 1
+            case .variable, .ownArgument, .literal, .markupStart, .markupEnd: break
+            }
+        }
+        return found
+    }
+
+    /// The names of the variables that it uses.
+    var variables: [String] {
+        segments.compactMap { if case .variable(let name, _) = $0 { name } else { nil } }
+    }
+}

@@ -1,0 +1,252 @@
+/// Takes a format string apart; ``FormatString`` states the rules.
+struct FormatStringReader {
+    private(set) var segments: [FormatString.Segment] = []
+    private(set) var complaints: [String] = []
+    private let bytes: [UInt8]
+    private let knowsOwnArgument: Bool
+    private var offset = 0
+    private var literal: [UInt8] = []
+    private var openMarkup = 0
+    /// Where the last markup of the text ends, -1 for none; looked for once.
+    private var lastMarkupEnd: Int?
+
+    init(_ text: String, knowsOwnArgument: Bool) {
+        bytes = Array(text.utf8)
+        self.knowsOwnArgument = knowsOwnArgument
+    }
+
+    mutating func read() {
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if byte == UInt8(ascii: "%") {
+                readPercent()
+            } else if byte == UInt8(ascii: "^"), byteAt(offset + 1) == UInt8(ascii: "["), closesMarkup(offset + 2) {
+                flush()
+                segments.append(.markupStart)
+                openMarkup += 1
+                offset += 2
+            } else if byte == UInt8(ascii: "]"), openMarkup > 0, let end = attributesEnd(offset + 1) {
+                flush()
+                segments.append(.markupEnd(attributes: String(decoding: bytes[(offset + 2)..<end], as: UTF8.self)))
+                openMarkup -= 1
+                offset = end + 1
+            } else {
+                literal.append(byte)
+                offset += 1
+            }
+        }
+        flush()
+    }
+
+    private mutating func flush() {
+        guard !literal.isEmpty else { return }
+        segments.append(.literal(String(decoding: literal, as: UTF8.self)))
+        literal.removeAll(keepingCapacity: true)
+    }
+
+    private func byteAt(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    // Rule 5: a mark opens only where a later "](…)" closes it, so that plain brackets stay text.
+    private mutating func closesMarkup(_ start: Int) -> Bool {
+        let last: Int
+        if let known = lastMarkupEnd {
+            last = known
+        } else {
+            last = bytes.indices.last { bytes[$0] == UInt8(ascii: "]") && attributesEnd($0 + 1) != nil } ?? -1
+            lastMarkupEnd = last
+        }
+        return last >= start
+    }
+
+    /// The offset of the parenthesis that closes the one at an offset, which holds `name: value` pairs.
+    private func attributesEnd(_ start: Int) -> Int? {
+        guard byteAt(start) == UInt8(ascii: "(") else { return nil }
+        var depth = 0
+        var index = start
+        let limit = min(bytes.count, start + 256)
+        while index < limit {
+            if bytes[index] == UInt8(ascii: "(") { depth += 1 }
+            if bytes[index] == UInt8(ascii: ")") {
+                depth -= 1
+                if depth == 0 { return index }
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private mutating func readPercent() {
+        let start = offset
+        if byteAt(start + 1) == UInt8(ascii: "%") {
+            literal.append(UInt8(ascii: "%"))
+            offset += 2
+            return
+        }
+        if let segment = specifier() {
+            flush()
+            segments.append(segment)
+        } else {
+            offset = start + 1
+            literal.append(UInt8(ascii: "%"))
+        }
+    }
+
+    /// Reads what follows a percent sign, `nil` when that is no specifier (rule 6).
+    private mutating func specifier() -> FormatString.Segment? {
+        let start = offset
+        offset += 1
+        var specifier = FormatSpecifier(conversion: .object, spelling: "")
+        if let position = leadingPosition() {
+            guard (1...StringsLimits.argumentPosition).contains(position) else {
+                complaints.append(
+                    "the argument position \(position) is out of range; positions go from 1 to "
+                        + "\(StringsLimits.argumentPosition)")
+                return nil
+            }
+            specifier.position = position
+        }
+        if knowsOwnArgument, matches("arg") {
+            offset += 3
+            return .ownArgument(position: specifier.position)
+        }
+        flags(&specifier)
+        specifier.width = amount(limit: StringsLimits.fieldWidth, what: "width")
+        if byteAt(offset) == UInt8(ascii: ".") {
+            offset += 1
+            specifier.precision = amount(limit: StringsLimits.precision, what: "precision")
+            if specifier.precision == .none { specifier.precision = .fixed(0) }
+        }
+        // Rule 2, where a width stood before the mark.
+        if byteAt(offset) == UInt8(ascii: "#") {
+            specifier.isAlternate = true
+            offset += 1
+        }
+        if specifier.isAlternate, byteAt(offset) == UInt8(ascii: "@"), let name = variableName() {
+            return .variable(name: name, position: specifier.position)
+        }
+        specifier.length = length()
+        guard let byte = byteAt(offset), let conversion = Self.conversion(byte) else {
+            if byteAt(offset) == nil {
+                complaints.append("the text ends after \"%\"; write %% for a percent sign")
+            } else {
+                complaints.append("\"%\" is followed by no specifier; write %% for a percent sign")
+            }
+            return nil
+        }
+        offset += 1
+        specifier.conversion = conversion
+        specifier.spelling = String(decoding: bytes[start..<offset], as: UTF8.self)
+        if conversion == .forbidden { complaints.append("%n writes to memory in C and is never honoured; remove it") }
+        return .argument(specifier)
+    }
+
+    private func matches(_ word: StaticString) -> Bool {
+        word.withUTF8Buffer { wanted in
+            guard bytes.count - offset >= wanted.count else { return false }
+            for index in 0..<wanted.count where bytes[offset + index] != wanted[index] { return false }
+            return true
+        }
+    }
+
+    private mutating func leadingPosition() -> Int? {
+        var index = offset
+        var value = 0
+        while let byte = byteAt(index), let digit = Self.digit(byte) {
+            value = min(value * 10 + digit, 100_000)
+            index += 1
+        }
+        guard index > offset, byteAt(index) == UInt8(ascii: "$") else { return nil }
+        offset = index + 1
+        return value
+    }
+
+    private mutating func flags(_ specifier: inout FormatSpecifier) {
+        while let byte = byteAt(offset) {
+            switch byte {
+            case UInt8(ascii: "-"): specifier.isLeftAligned = true
+            case UInt8(ascii: "+"): specifier.hasPlusSign = true
+            case UInt8(ascii: " "): specifier.hasSpaceSign = true
+            case UInt8(ascii: "0"): specifier.isZeroPadded = true
+            case UInt8(ascii: "'"): break
+            case UInt8(ascii: "#"):
+                if byteAt(offset + 1) == UInt8(ascii: "@") { return }
+                specifier.isAlternate = true
+            default: return
+            }
+            offset += 1
+        }
+    }
+
+    private mutating func amount(limit: Int, what: String) -> FormatSpecifier.Amount {
+        if byteAt(offset) == UInt8(ascii: "*") {
+            offset += 1
+            return .argument(position: leadingPosition())
+        }
+        let start = offset
+        var value = 0
+        while let byte = byteAt(offset), let digit = Self.digit(byte) {
+            value = min(value * 10 + digit, 1_000_000)
+            offset += 1
+        }
+        guard offset > start else { return .none }
+        if value > limit { complaints.append("the \(what) \(value) is more than \(limit), which is used instead") }
+        return .fixed(min(value, limit))
+    }
+
+    private mutating func variableName() -> String? {
+        let start = offset + 1
+        guard let end = bytes[min(start, bytes.count)...].firstIndex(of: UInt8(ascii: "@")), end > start else {
+            complaints.append("\"%#@\" is never closed; write %#@name@")
+            return nil
+        }
+        offset = end + 1
+        return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+
+    private mutating func length() -> String {
+        let start = offset
+        while let byte = byteAt(offset), offset - start < 2,
+            [UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "q"), UInt8(ascii: "L"), UInt8(ascii: "z"),
+                UInt8(ascii: "t"), UInt8(ascii: "j"),
+            ].contains(byte)
+        { offset += 1 }
+        return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> Int? {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int(byte - UInt8(ascii: "0")) : nil
+    }
+
+    private static func conversion(_ byte: UInt8) -> FormatSpecifier.Conversion? {
+        switch byte {
+        case UInt8(ascii: "@"): .object
+        case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "D"): .integer
+        case UInt8(ascii: "u"), UInt8(ascii: "U"): .unsigned
+        case UInt8(ascii: "x"): .radix(16, isUppercase: false)
+        case UInt8(ascii: "X"): .radix(16, isUppercase: true)
+        case UInt8(ascii: "o"), UInt8(ascii: "O"): .radix(8, isUppercase: false)
+        case UInt8(ascii: "f"), UInt8(ascii: "F"): .fixed
+        case UInt8(ascii: "e"): .exponent(isUppercase: false)
+        case UInt8(ascii: "E"): .exponent(isUppercase: true)
+        case UInt8(ascii: "g"): .general(isUppercase: false)
+        case UInt8(ascii: "G"): .general(isUppercase: true)
+        case UInt8(ascii: "a"): .hexadecimal(isUppercase: false)
+        case UInt8(ascii: "A"): .hexadecimal(isUppercase: true)
+        case UInt8(ascii: "c"), UInt8(ascii: "C"): .character
+        case UInt8(ascii: "s"), UInt8(ascii: "S"): .text
+        case UInt8(ascii: "p"): .pointer
+        case UInt8(ascii: "n"): .forbidden
+        default: nil
+        }
+    }
+}
+
+extension FormatSpecifier {
+    /// Reads a specifier as `.stringsdict` and catalogs write it: without the percent sign, as in `lld` or `.1f`.
+    init?(withoutPercent text: String) {
+        guard text.utf8.count <= 32 else { return nil }
+        let segments = FormatString("%" + text).segments
+        guard segments.count == 1, case .argument(let specifier)? = segments.first else { return nil }
+        self = specifier
+    }
+}

@@ -1,0 +1,231 @@
+internal import Formatting
+
+/// Formats one message with its arguments.
+///
+/// 1. Implicit arguments count from the place where the text began: 0 for the message, a variable's own argument for the
+///    variable's texts, as in Foundation. Explicit positions are always those of the whole message.
+/// 2. A variable's argument is the position in the text, else the one in its definition, else the next implicit one.
+/// 3. The plural category comes from the number *as it is written*: `%.1f` writes 1 as "1.0", which is `other` in
+///    English. How it is written is what the `other` text says for that argument, else the variable's specifier.
+/// 4. `zero` is taken for a number that is 0, in languages without that category too; a category without a text falls
+///    back to `other`.
+/// 5. Nothing traps and nothing reads beyond the arguments: what is missing or unfit is written as well as it can be
+///    and reported. Depth, the number of variables and the length of the text are bounded.
+struct MessageRenderer {
+    let message: Message
+    let arguments: [FormatArgument]
+    let context: MessageContext
+    private var output = ""
+    private(set) var issues: [FormatIssue] = []
+    private var expansions = 0
+
+    init(_ message: Message, arguments: [FormatArgument], context: MessageContext) {
+        self.message = message
+        self.arguments = arguments
+        self.context = context
+    }
+
+    /// The text.
+    mutating func render() -> String {
+        output.reserveCapacity(64)
+        render(message.root, Place(base: 0))
+        return output
+    }
+
+    /// Where a text stands: what its arguments count from, and the variable that it belongs to.
+    private struct Place {
+        var base: Int
+        var own: (index: Int, specifier: FormatSpecifier?)?
+        var depth = 0
+    }
+
+    private mutating func report(_ kind: FormatIssue.Kind, _ text: @autoclosure () -> String) {
+        guard issues.count < 32 else { return }
+        issues.append(FormatIssue(kind, text()))
+    }
+
+    private mutating func append(_ text: String) {
+        let room = StringsLimits.expansionBytes - output.utf8.count
+        if text.utf8.count <= room {
+            output += text
+            return
+        }
+        if !issues.contains(where: { $0.kind == .limit }) {
+            report(.limit, "the text is longer than \(StringsLimits.expansionBytes) bytes and was cut")
+        }
+        var cut = ""
+        for character in text.prefix(max(room, 0)) where cut.utf8.count + character.utf8.count <= room {
+            cut.append(character)
+        }
+        output += cut
+    }
+
+    private mutating func render(_ node: MessageNode, _ place: Place) {
+        switch node {
+        case .text(let text): render(text, place)
+        case .plural(let variants): renderPlural(variants, place)
+        case .device(let nodes):
+            if let node = nodes[context.device] ?? nodes["other"] ?? nodes.keys.min().flatMap({ nodes[$0] }) {
+                render(node, place)
+            }
+        case .width(let variants):
+            let fitting = context.width.map { width in variants.last { $0.width <= width } ?? variants.first }
+            if let variant = fitting ?? variants.last { render(variant.node, place) }
+        }
+    }
+
+    private mutating func render(_ text: FormatString, _ place: Place) {
+        var next = place.base
+        for segment in text.segments {
+            switch segment {
+            case .literal(let literal): append(literal)
+            case .markupStart, .markupEnd: break
+            case .argument(let specifier): renderArgument(specifier, next: &next)
+            case .ownArgument(let position):
+                let index = position.map { $0 - 1 } ?? place.own?.index ?? place.base
+                renderOwn(index, place.own?.specifier)
+            case .variable(let name, let position):
+                let variable = message.variables[name]
+                let index = position.map { $0 - 1 } ?? variable?.position.map { $0 - 1 } ?? next
+                if position == nil { next += 1 }
+                guard let variable else {
+                    report(.missingVariable, "the variable \"\(name)\" isn't defined")
+                    continue
+                }
+                expand(variable, name: name, index: index, depth: place.depth)
+            }
+        }
+    }
+
+    // Rule 5.
+    private mutating func expand(_ variable: MessageVariable, name: String, index: Int, depth: Int) {
+        expansions += 1
+        guard depth < StringsLimits.expansionDepth, expansions <= StringsLimits.expansions else {
+            report(.limit, "variables are nested too deep or too often at \"\(name)\"; they were left out")
+            return
+        }
+        render(variable.node, Place(base: index, own: (index, variable.specifier), depth: depth + 1))
+    }
+
+    // Rules 3 and 4.
+    private mutating func renderPlural(_ variants: PluralVariants, _ place: Place) {
+        let index = place.own?.index ?? arguments.firstIndex(where: \.isNumber) ?? place.base
+        var form = PluralForm.other
+        if arguments.indices.contains(index), arguments[index].isNumber {
+            let argument = arguments[index]
+            let shape = shape(of: argument, at: index, variants: variants, place: place)
+            form = context.numbers.category(of: argument, shape)
+            if variants[.zero] != nil, argument.isZero { form = .zero }
+        } else if arguments.indices.contains(index) {
+            report(.unfitArgument, "argument \(index + 1) selects a plural and is no number; \"other\" was taken")
+        } else {
+            report(.missingArgument, "argument \(index + 1) selects a plural and wasn't given; \"other\" was taken")
+        }
+        var inner = place
+        if inner.own == nil { inner.own = (index, nil) }
+        guard let node = variants[form] ?? variants[.other] else {
+            report(.missingPlural, "there is no text for the plural category \"\(form.name)\", nor for \"other\"")
+            return
+        }
+        render(node, inner)
+    }
+
+    private func shape(
+        of argument: FormatArgument, at index: Int, variants: PluralVariants, place: Place
+    ) -> NumberShape {
+        if case .text(let text)? = variants[.other],
+            let printed = text.numericSpecifier(at: index, base: place.base)
+        {
+            return NumberShape(printed, argument: argument)
+        }
+        return NumberShape(place.own?.specifier, argument: argument)
+    }
+
+    private mutating func renderArgument(_ specifier: FormatSpecifier, next: inout Int) {
+        var specifier = specifier
+        specifier.width = resolved(specifier.width, limit: StringsLimits.fieldWidth, specifier: &specifier, next: &next)
+        specifier.precision = resolved(
+            specifier.precision, limit: StringsLimits.precision, specifier: &specifier, next: &next)
+        let index: Int
+        if let position = specifier.position {
+            index = position - 1
+        } else {
+            index = next
+            next += 1
+        }
+        guard arguments.indices.contains(index) else {
+            report(
+                .missingArgument,
+                "\(specifier.spelling) wants argument \(index + 1), and \(arguments.count) were given")
+            append(specifier.spelling)
+            return
+        }
+        write(arguments[index], specifier)
+    }
+
+    /// A width or precision that `*` takes from the arguments.
+    private mutating func resolved(
+        _ amount: FormatSpecifier.Amount, limit: Int, specifier: inout FormatSpecifier, next: inout Int
+    ) -> FormatSpecifier.Amount {
+        guard case .argument(let position) = amount else { return amount }
+        let index = position.map { $0 - 1 } ?? next
+        if position == nil { next += 1 }
+        guard arguments.indices.contains(index), case .integer(let value) = arguments[index].storage else {
+            report(.unfitArgument, "\(specifier.spelling) takes argument \(index + 1) as a width, and it is no integer")
+            return .none
+        }
+        if value < 0 { specifier.isLeftAligned = true }
+        return .fixed(Int(min(value.magnitude, UInt64(limit))))
+    }
+
+    private mutating func renderOwn(_ index: Int, _ specifier: FormatSpecifier?) {
+        guard arguments.indices.contains(index) else {
+            report(.missingArgument, "%arg wants argument \(index + 1), and \(arguments.count) were given")
+            append("%arg")
+            return
+        }
+        write(arguments[index], specifier ?? FormatSpecifier(conversion: .object, spelling: "%arg"))
+    }
+
+    private mutating func write(_ argument: FormatArgument, _ specifier: FormatSpecifier) {
+        var writer = ArgumentWriter(specifier: specifier, argument: argument, context: context)
+        append(writer.text())
+        for issue in writer.issues where issues.count < 32 { issues.append(issue) }
+    }
+}
+
+extension FormatArgument {
+    /// Whether it is the number 0.
+    var isZero: Bool {
+        switch storage {
+        case .integer(let value): value == 0
+        case .unsigned(let value): value == 0
+        case .double(let value): value == 0
+        case .decimal(let value): value.isZero
+        case .text: false
+        }
+    }
+}
+
+extension FormatString {
+    /// The specifier that writes an argument as a number.
+    func numericSpecifier(at index: Int, base: Int) -> FormatSpecifier? {
+        var next = base
+        for segment in segments {
+            switch segment {
+            case .argument(let specifier):
+                let place: Int
+                if let position = specifier.position {
+                    place = position - 1
+                } else {
+                    place = next
+                    next += 1
+                }
+                if place == index, specifier.conversion.isNumeric { return specifier }
+            case .variable(_, nil): next += 1
+            default: break
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,81 @@
+/// Finds what is wrong with a message before anybody formats it.
+///
+/// 1. A variable that a text names is defined.
+/// 2. Plural texts have `other`, which every language needs.
+/// 3. Arguments that a text prints twice are printed as one kind: `%1$lld … %1$@` would read the same memory as two
+///    things in C. (The number that *selects* a plural may be printed as text, so that is no more than a warning.)
+/// 4. Variables don't name each other in a circle, nor deeper than ``StringsLimits/expansionDepth``.
+/// 5. What the format strings themselves complain about is passed on as a warning.
+struct MessageCheck {
+    private let message: Message
+    private var kinds: [Int: FormatSpecifier] = [:]
+    private var visits = 0
+    private(set) var errors: [String] = []
+    private(set) var warnings: [String] = []
+
+    init(_ message: Message) {
+        self.message = message
+        walk(message.root, base: 0, depth: 0)
+    }
+
+    private mutating func walk(_ node: MessageNode, base: Int, depth: Int) {
+        switch node {
+        case .text(let text): walk(text, base: base, depth: depth)
+        case .plural(let variants):
+            if variants[.other] == nil { complain("the plural has no text for \"other\"; add one") }
+            for case let node? in variants.nodes { walk(node, base: base, depth: depth) }
+        case .device(let nodes): for key in nodes.keys.sorted() { if let node = nodes[key] { walk(node, base: base, depth: depth) } }
+        case .width(let variants): for variant in variants { walk(variant.node, base: base, depth: depth) }
+        }
+    }
+
+    private mutating func complain(_ text: String) {
+        if !errors.contains(text), errors.count < 16 { errors.append(text) }
+    }
+
+    private mutating func walk(_ text: FormatString, base: Int, depth: Int) {
+        for complaint in text.complaints where !warnings.contains(complaint) && warnings.count < 16 {
+            warnings.append(complaint)
+        }
+        for (index, specifier) in text.specifiers(base: base) { note(specifier, at: index) }
+        var next = base
+        for segment in text.segments {
+            switch segment {
+            case .argument(let specifier) where specifier.position == nil: next += 1
+            case .variable(let name, let position):
+                let index = position.map { $0 - 1 } ?? message.variables[name]?.position.map { $0 - 1 } ?? next
+                if position == nil { next += 1 }
+                enter(name, index: index, depth: depth)
+            default: break
+            }
+        }
+    }
+
+    private mutating func enter(_ name: String, index: Int, depth: Int) {
+        guard let variable = message.variables[name] else {
+            complain("the text uses the variable \"\(name)\", which isn't defined; define it or correct the name")
+            return
+        }
+        guard depth < StringsLimits.expansionDepth else {
+            complain("variables name each other more than \(StringsLimits.expansionDepth) deep, or in a circle, at \"\(name)\"")
+            return
+        }
+        visits += 1
+        guard visits <= StringsLimits.expansions else {
+            complain("the message names variables more than \(StringsLimits.expansions) times")
+            return
+        }
+        walk(variable.node, base: index, depth: depth + 1)
+    }
+
+    private mutating func note(_ specifier: FormatSpecifier, at index: Int) {
+        guard let known = kinds[index] else {
+            kinds[index] = specifier
+            return
+        }
+        if known.argumentKind != specifier.argumentKind {
+            complain(
+                "argument \(index + 1) is printed as \(known.spelling) and as \(specifier.spelling); use one of them")
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// The six plural categories of CLDR (UTS #35 part 3, "Language Plural Rules").
+enum PluralForm: Int, Sendable, Hashable, CaseIterable {
+    case zero, one, two, few, many, other
+
+    /// The category of a name, as files write it.
+    init?(_ name: String) {
+        switch name {
+        case "zero": self = .zero
+        case "one": self = .one
+        case "two": self = .two
+        case "few": self = .few
+        case "many": self = .many
+        case "other": self = .other
+        default: return nil
+        }
+    }
+
+    /// The name, as files write it.
+    var name: String {
+        switch self {
+        case .zero: "zero"
+        case .one: "one"
+        case .two: "two"
+        case .few: "few"
+        case .many: "many"
+        case .other: "other"
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// A value of a property list, as far as string tables use them.
+indirect enum PropertyListValue: Sendable, Equatable {
+    case string(String)
+    case integer(Int64)
+    case real(Double)
+    case boolean(Bool)
+    /// A date or data, which no string table uses; kept so that a dictionary around it can be read.
+    case other
+    case array([PropertyListValue])
+    case dictionary([PropertyListPair])
+
+    /// The text of a string, or of a number as it is written.
+    var text: String? {
+        switch self {
+        case .string(let text): text
+        case .integer(let value): String(value)
+        default: nil
+        }
+    }
+
+    var pairs: [PropertyListPair]? {
+        if case .dictionary(let pairs) = self { pairs } else { nil }
+    }
+
+    /// What it is, in the words of an error.
+    var kind: String {
+        switch self {
+        case .string: "a text"
+        case .integer, .real: "a number"
+        case .boolean: "a boolean"
+        case .other: "a date or data"
+        case .array: "an array"
+        case .dictionary: "a dictionary"
+        }
+    }
+}
+
+/// A key with its value and the place in the file (0 in binary lists).
+struct PropertyListPair: Sendable, Equatable {
+    var key: String
+    var value: PropertyListValue
+    var line: Int
+}
+
+extension [PropertyListPair] {
+    /// The value of a key.
+    subscript(key: String) -> PropertyListPair? { last { $0.key == key } }
+}
+
+/// Reads a property list in whichever of its forms: binary, XML or old-style.
+enum PropertyListReader {
+    /// Whether the bytes begin like a binary property list.
+    static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("bplist".utf8)) }
+
+    /// Whether the text begins like an XML one.
+    static func isXML(_ bytes: [UInt8]) -> Bool {
+        var scanner = ByteScanner(bytes, file: "")
+        while let byte = scanner.current, byte == 0x20 || (0x09...0x0D).contains(byte) { scanner.advance() }
+        return scanner.starts(with: "<?xml") || scanner.starts(with: "<!DOCTYPE") || scanner.starts(with: "<plist")
+            || scanner.starts(with: "<!--")
+    }
+
+    /// Reads the dictionary that a `.stringsdict` file is.
+    static func read(
+        _ bytes: [UInt8], file: String
+    ) throws(StringsProblem) -> (value: PropertyListValue, problems: [StringsProblem]) {
+        if isBinary(bytes) { return (try BinaryPropertyListReader.read(bytes, file: file), []) }
+        let text = try TextDecoding.utf8(bytes, file: file)
+        if isXML(text) { return (try XMLPropertyListReader.read(text, file: file), []) }
+        return (try OldStylePropertyListReader.read(text, file: file), [])
+    }
+}

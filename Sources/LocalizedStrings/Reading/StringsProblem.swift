@@ -1,0 +1,57 @@
+/// Something wrong with a strings file: where, how bad, what it is and what to do about it.
+///
+/// Its description is the line that compilers print, so that editors can jump to the place:
+/// `de.lproj/Localizable.strings:12:7: error: expected ";" after the value`.
+public struct StringsProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// How bad a problem is.
+    public struct Severity: Sendable, Hashable, Comparable, CustomStringConvertible {
+        private let rank: Int
+        /// `error` or `warning`.
+        public let description: String
+
+        /// The element can't be used.
+        public static let error = Severity(rank: 2, description: "error")
+        /// The element can be used, though it likely isn't what its author meant.
+        public static let warning = Severity(rank: 1, description: "warning")
+
+        /// Warnings before errors.
+        public static func < (first: Severity, second: Severity) -> Bool { first.rank < second.rank }
+    }
+
+    /// The path of the file, as the caller gave it.
+    public var file: String
+    /// The line, from 1; 0 when the problem is the file as a whole.
+    public var line: Int
+    /// The column in bytes, from 1; 0 when it isn't known.
+    public var column: Int
+    /// How bad it is.
+    public var severity: Severity
+    /// The key of the string that it concerns.
+    public var key: String?
+    /// The language that it concerns, as the file spells it.
+    public var language: String?
+    /// What is wrong, and what to do.
+    public var message: String
+
+    /// A problem at a place of a file.
+    public init(
+        file: String, line: Int = 0, column: Int = 0, severity: Severity = .error, key: String? = nil,
+        language: String? = nil, message: String
+    ) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.severity = severity
+        self.key = key
+        self.language = language
+        self.message = message
+    }
+
+    /// `file:line:column: severity: message`.
+    public var description: String {
+        var place = file
+        if line > 0 { place += ":\(line)" }
+        if line > 0, column > 0 { place += ":\(column)" }
+        return "\(place): \(severity): \(message)"
+    }
+}
