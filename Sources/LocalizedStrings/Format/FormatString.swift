@@ -37,6 +37,9 @@ public struct FormatString: Sendable, Hashable {
         }
     }
 
+    /// Whether it holds inflection markup.
+    var hasMarkup: Bool { segments.contains(.markupStart) }
+
     /// Reads a format string; never fails, since what isn't a specifier is text.
     public init(_ text: String) { self.init(text, knowsOwnArgument: false) }
 

@@ -1,0 +1,35 @@
+internal import Formatting
+
+extension FormatArgument {
+    /// The most arguments that a list may have.
+    static let maximumListCount = 99
+
+    /// Reads a JSON array: texts, integers, and numbers that keep their written fraction digits (`1.0` isn't `1`).
+    ///
+    /// - Throws: ``StringsProblem`` for anything else.
+    public static func list(json: String) throws(StringsProblem) -> [FormatArgument] {
+        var scanner = JSONScanner(Array(json.utf8), file: "arguments")
+        var list: [FormatArgument] = []
+        try scanner.array("the arguments") { (scanner) throws(StringsProblem) in
+            guard list.count < maximumListCount else {
+                throw scanner.problem("there are more than \(maximumListCount) arguments")
+            }
+            switch scanner.peek() {
+            case UInt8(ascii: "\"")?: list.append(FormatArgument(try scanner.string("an argument")))
+            case UInt8(ascii: "t")?, UInt8(ascii: "f")?:
+                list.append(FormatArgument(try scanner.boolean("an argument") ? "true" : "false"))
+            default:
+                let text = try scanner.number("an argument")
+                if let value = Int64(text) {
+                    list.append(FormatArgument(value))
+                } else if let number = DecimalNumber(text) {
+                    list.append(FormatArgument(number))
+                } else {
+                    throw scanner.problem("\(text) is beyond what numbers may be")
+                }
+            }
+        }
+        try scanner.finish()
+        return list
+    }
+}

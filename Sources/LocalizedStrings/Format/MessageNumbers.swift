@@ -1,0 +1,64 @@
+internal import Formatting
+internal import LocaleMatch
+
+/// Writes the numbers of messages in one reader's locale, and finds their plural categories in the text's language.
+///
+/// Both see the same digits: the category is that of the number after it was rounded as it is written.
+struct MessageNumbers: Sendable {
+    let locale: LanguageTag
+    private let formatter: LocaleFormatter
+    private let rules: PluralRules?
+
+    init(locale: LanguageTag, language: LanguageTag) {
+        self.locale = locale
+        formatter = LocaleFormatter(locale)
+        rules = try? PluralRules(language)
+    }
+
+    /// The number of an argument as a specifier writes it; `nil` for a text or where the locale can't format it.
+    func text(of argument: FormatArgument, _ shape: NumberShape) -> String? {
+        guard let number = argument.number else { return nil }
+        return try? formatter.number(number, shape.style(of: number))
+    }
+
+    /// The plural category of the number as it is written; `other` for a text.
+    func category(of argument: FormatArgument, _ shape: NumberShape) -> PluralForm {
+        guard let rules else { return .other }
+        if case .integer(let value) = argument.storage, shape.maximumFractionDigits ?? 0 == 0, let small = Int(exactly: value) {
+            return PluralForm(rules.category(of: small))
+        }
+        guard let number = argument.number else { return .other }
+        return PluralForm(rules.category(of: shape.rounded(number)))
+    }
+}
+
+extension PluralForm {
+    init(_ category: PluralCategory) { self = PluralForm(rawValue: Int(category.index)) ?? .other }
+}
+
+extension NumberShape {
+    /// The most fraction digits of a number whose specifier doesn't say.
+    private static let plainFractionDigits = 6
+
+    /// The style that writes a number in this shape.
+    func style(of number: DecimalNumber) -> NumberStyle {
+        var style = NumberStyle()
+        if let digits = maximumSignificantDigits {
+            style.precision = .significant(1...digits)
+        } else if let maximum = maximumFractionDigits {
+            style.precision = .fraction((minimumFractionDigits ?? 0)...maximum)
+        } else {
+            let visible = min(number.fractionDigits, Self.plainFractionDigits)
+            style.precision = .fraction(visible...Self.plainFractionDigits)
+        }
+        if isScientific { style.notation = .scientific }
+        if hasPlusSign { style.sign = .always }
+        style.minimumIntegerDigits = minimumIntegerDigits
+        return style
+    }
+
+    /// The number with the fraction digits that are written.
+    func rounded(_ number: DecimalNumber) -> DecimalNumber {
+        number
+    }
+}

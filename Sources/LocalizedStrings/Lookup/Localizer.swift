@@ -1,0 +1,170 @@
+internal import Formatting
+public import LocaleMatch
+
+/// Looks strings up for one reader: made once per request from ``StringTables``, used as often as needed.
+///
+///     let localizer = tables.localizer(for: [try LanguageTag("uk")])
+///     localizer.string("Wind")                          // "Вітер"
+///     localizer.string("%lld hours", 3)                 // "3 години"
+///
+/// The lookup goes string by string:
+///
+/// 1. the reader's languages, ranked against the languages that the table has;
+/// 2. the source language;
+/// 3. the default value;
+/// 4. the key.
+///
+/// Numbers are written for the reader's format locale where the text's language is its language, and for the text's
+/// own language otherwise; plurals follow the text's language.
+public struct Localizer: Sendable {
+    /// What the developer decides.
+    public struct Options: Sendable {
+        /// Whether inserted text is isolated where its direction differs from the message's. On unless said.
+        public var isolatesInsertedText = true
+        /// The device whose variations are taken; texts for `other` unless said.
+        public var device = "other"
+        /// The width that a text must suit, in the unit of the table's width rules; the widest text when `nil`.
+        public var width: Int?
+        /// What missing strings are reported to.
+        public var missing: MissingStrings?
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// One language of a table that is tried.
+    struct Link: Sendable {
+        let entries: [String: TableEntry]
+        let language: LanguageTag
+        let outcome: LocalizedText.Outcome
+        let context: MessageContext
+    }
+
+    /// The tables that it looks into.
+    public let tables: StringTables
+    /// The options that it was made with.
+    public let options: Options
+    private let chains: [String: [Link]]
+    private let defaultChain: [Link]
+    private let sourceContext: MessageContext
+
+    init(
+        _ tables: StringTables, preferred: [LanguageTag], formatLocale: LanguageTag?, options: Options
+    ) {
+        self.tables = tables
+        self.options = options
+        var chains: [String: [Link]] = [:]
+        for (name, table) in tables.tables {
+            chains[name] = Self.chain(table, preferred: preferred, formatLocale: formatLocale, options: options)
+        }
+        self.chains = chains
+        defaultChain = chains[StringTables.defaultTable] ?? []
+        // Default values and keys are in the source language; a reader of another one still gets their digits in it.
+        let source = tables.sourceLanguage
+        let locale = [formatLocale, preferred.first].compactMap(\.self).first { $0.language == source.language }
+        sourceContext = Self.context(language: source, locale: locale ?? source, options)
+    }
+
+    private static func chain(
+        _ table: Table, preferred: [LanguageTag], formatLocale: LanguageTag?, options: Options
+    ) -> [Link] {
+        var links: [Link] = []
+        let negotiated = formatLocale ?? table.matcher.match(desired: preferred).formatLocale
+        for candidate in table.matcher.rank(desired: preferred) {
+            guard table.languages.indices.contains(candidate.supported.index) else { continue }
+            let language = table.languages[candidate.supported.index]
+            let locale = [negotiated, candidate.desired].first { isSameLanguage($0, language.tag) } ?? language.tag
+            links.append(
+                Link(
+                    entries: language.entries, language: language.tag,
+                    outcome: links.isEmpty ? .preferred : .fallback,
+                    context: context(language: language.tag, locale: locale, options)))
+        }
+        if let index = table.sourceIndex, !links.contains(where: { $0.language == table.languages[index].tag }) {
+            let language = table.languages[index]
+            links.append(
+                Link(
+                    entries: language.entries, language: language.tag, outcome: .sourceLanguage,
+                    context: context(language: language.tag, locale: language.tag, options)))
+        }
+        return links
+    }
+
+    private static func isSameLanguage(_ first: LanguageTag, _ second: LanguageTag) -> Bool {
+        first.canonicalized().language == second.canonicalized().language
+    }
+
+    private static func context(language: LanguageTag, locale: LanguageTag, _ options: Options) -> MessageContext {
+        let isRightToLeft = language.characterDirection == .rightToLeft
+        return MessageContext(
+            numbers: MessageNumbers(locale: locale, language: language),
+            isolatesIn: options.isolatesInsertedText ? isRightToLeft : nil, device: options.device,
+            width: options.width)
+    }
+
+    /// The languages that are tried for a table, best first, the source language last.
+    public func languages(table: String? = nil) -> [LanguageTag] {
+        (table.flatMap { chains[$0] } ?? (table == nil ? defaultChain : [])).map(\.language)
+    }
+
+    /// The text of a key without arguments. A text with specifiers comes as it stands in the table.
+    public func string(_ key: String, table: String? = nil, defaultValue: String? = nil) -> String {
+        let chain = table == nil || table == StringTables.defaultTable ? defaultChain : chains[table ?? ""] ?? []
+        if let first = chain.first, case .plain(let text)? = first.entries[key] { return text }
+        return text(key, table: table, defaultValue: defaultValue, arguments: []).text
+    }
+
+    /// The text of a key with arguments in place of its specifiers.
+    public func string(
+        _ key: String, table: String? = nil, defaultValue: String? = nil, _ arguments: FormatArgument...
+    ) -> String {
+        text(key, table: table, defaultValue: defaultValue, arguments: arguments).text
+    }
+
+    /// The text of a key, with where it came from and what went wrong.
+    ///
+    /// - Parameters:
+    ///   - key: The key, which is also the last text that stands in; a format string.
+    ///   - table: The table; ``StringTables/defaultTable`` when `nil`.
+    ///   - defaultValue: The format string that stands in when the table has no text.
+    ///   - arguments: What the specifiers insert, in the order of their positions.
+    public func text(
+        _ key: String, table: String? = nil, defaultValue: String? = nil, arguments: [FormatArgument]
+    ) -> LocalizedText {
+        let name = table ?? StringTables.defaultTable
+        let chain = name == StringTables.defaultTable ? defaultChain : chains[name] ?? []
+        for link in chain {
+            guard let entry = link.entries[key] else { continue }
+            // A source text that is only its key gives way to the default value in the code.
+            if case .keyItself = entry, defaultValue != nil { continue }
+            if link.outcome != .preferred { note(key, name, chain, link.outcome) }
+            switch entry {
+            case .plain(let text):
+                return LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: [])
+            case .message(let message): return render(message, arguments, link)
+            case .keyItself: return render(Message(.text(FormatString(key))), arguments, link)
+            }
+        }
+        let outcome: LocalizedText.Outcome = defaultValue == nil ? .key : .defaultValue
+        note(key, name, chain, outcome)
+        let link = Link(entries: [:], language: tables.sourceLanguage, outcome: outcome, context: sourceContext)
+        return render(Message(.text(FormatString(defaultValue ?? key))), arguments, link)
+    }
+
+    private func render(_ message: Message, _ arguments: [FormatArgument], _ link: Link) -> LocalizedText {
+        // Without arguments a text is given as it stands, as NSLocalizedString does: "50% off" is no format string.
+        if arguments.isEmpty, case .text(let text) = message.root, message.variables.isEmpty, !text.hasMarkup {
+            return LocalizedText(text: text.text, language: link.language, outcome: link.outcome, issues: [])
+        }
+        var renderer = MessageRenderer(message, arguments: arguments, context: link.context)
+        let text = renderer.render()
+        return LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: renderer.issues)
+    }
+
+    private func note(_ key: String, _ table: String, _ chain: [Link], _ outcome: LocalizedText.Outcome) {
+        options.missing?.note(
+            MissingString(
+                table: table, key: key, language: chain.first { $0.outcome != .sourceLanguage }?.language,
+                outcome: outcome))
+    }
+}
