@@ -46,7 +46,7 @@ let package = Package(
         // Programs.
         .executableTarget(
             name: "tolk",
-            dependencies: ["LocaleMatch", "Formatting", "RemoteContent", "TranslationEngines"],
+            dependencies: ["LocaleMatch", "Formatting", "LocalizedStrings", "RemoteContent", "TranslationEngines"],
             swiftSettings: strict),
         .target(name: "CHTTP", dependencies: ["SystemMicroHTTPD"]),
         .target(

@@ -12,6 +12,7 @@ enum Tool {
         UnitsCommand.self,
         MaskCommand.self,
         TranslateCommand.self,
+        StringsCommand.self,
     ]
 
     static func main() async {

@@ -79,9 +79,9 @@ struct CatalogUnits {
     /// The places of all units that a string has in the source or in the target.
     private func paths(source: JSONObject?, target: JSONObject?, depth: Int) -> [[Step]] {
         guard depth <= StringsLimits.expansionDepth else { return [] }
-        var paths: [[Step]] = []
+        var found: [[Step]] = []
         let kinds = union(source?["variations"]?.object?.keys, target?["variations"]?.object?.keys)
-        if kinds.isEmpty, source?["stringUnit"] != nil || target?["stringUnit"] != nil { paths.append([]) }
+        if kinds.isEmpty, source?["stringUnit"] != nil || target?["stringUnit"] != nil { found.append([]) }
         for kind in kinds {
             let sourceNames = source?["variations"]?.object?[kind]?.object
             let targetNames = target?["variations"]?.object?[kind]?.object
@@ -97,16 +97,16 @@ struct CatalogUnits {
                 let below = paths(
                     source: sourceNames?[name]?.object ?? sourceNames?["other"]?.object,
                     target: targetNames?[name]?.object, depth: depth + 1)
-                paths += (below.isEmpty ? [[]] : below).map { [step] + $0 }
+                found += (below.isEmpty ? [[]] : below).map { [step] + $0 }
             }
         }
         for name in union(source?["substitutions"]?.object?.keys, target?["substitutions"]?.object?.keys) {
             let below = paths(
                 source: source?["substitutions"]?.object?[name]?.object,
                 target: target?["substitutions"]?.object?[name]?.object, depth: depth + 1)
-            paths += below.map { [.substitution(name)] + $0 }
+            found += below.map { [.substitution(name)] + $0 }
         }
-        return paths
+        return found
     }
 
     private func union(_ first: [String]?, _ second: [String]?) -> [String] {

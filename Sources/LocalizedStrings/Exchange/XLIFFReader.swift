@@ -34,7 +34,8 @@ public struct XLIFFReader {
                     isVersion2 = true
                     document.sourceLanguage = attributes["srcLang"] ?? ""
                     document.targetLanguage = attributes["trgLang"] ?? ""
-                default: throw scanner.problem("the file is XLIFF \(attributes["version"] ?? "?"); 1.2 and 2.0 are read")
+                default:
+                    throw scanner.problem("the file is XLIFF \(attributes["version"] ?? "?"); 1.2 and 2.0 are read")
                 }
                 continue
             }
@@ -157,7 +158,8 @@ public struct XLIFFReader {
                 }
             case .end: return text
             case .start(let child, _):
-                throw scanner.problem("<\(child)> stands in <\(name)>; inline elements can't be brought back, remove it")
+                throw scanner.problem(
+                    "<\(child)> stands in <\(name)>; inline elements can't be brought back, remove it")
             }
         }
         return text

@@ -6,9 +6,9 @@ struct FormatStringReader {
     private let knowsOwnArgument: Bool
     private var offset = 0
     private var literal: [UInt8] = []
-    private var openMarkup = 0
-    /// Where the last markup of the text ends, -1 for none; looked for once.
-    private var lastMarkupEnd: Int?
+    private var closings: Set<Int> = []
+    /// Where each markup opens and closes; looked for at the first mark.
+    private var markup: [Int: Int]?
 
     init(_ text: String, knowsOwnArgument: Bool) {
         bytes = Array(text.utf8)
@@ -20,15 +20,14 @@ struct FormatStringReader {
             let byte = bytes[offset]
             if byte == UInt8(ascii: "%") {
                 readPercent()
-            } else if byte == UInt8(ascii: "^"), byteAt(offset + 1) == UInt8(ascii: "["), closesMarkup(offset + 2) {
+            } else if byte == UInt8(ascii: "^"), byteAt(offset + 1) == UInt8(ascii: "["), opensMarkup(offset) {
                 flush()
                 segments.append(.markupStart)
-                openMarkup += 1
+                if let end = markup?[offset] { closings.insert(end) }
                 offset += 2
-            } else if byte == UInt8(ascii: "]"), openMarkup > 0, let end = attributesEnd(offset + 1) {
+            } else if byte == UInt8(ascii: "]"), closings.contains(offset), let end = attributesEnd(offset + 1) {
                 flush()
                 segments.append(.markupEnd(attributes: String(decoding: bytes[(offset + 2)..<end], as: UTF8.self)))
-                openMarkup -= 1
                 offset = end + 1
             } else {
                 literal.append(byte)
@@ -46,16 +45,25 @@ struct FormatStringReader {
 
     private func byteAt(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    // Rule 5: a mark opens only where a later "](…)" closes it, so that plain brackets stay text.
-    private mutating func closesMarkup(_ start: Int) -> Bool {
-        let last: Int
-        if let known = lastMarkupEnd {
-            last = known
-        } else {
-            last = bytes.indices.last { bytes[$0] == UInt8(ascii: "]") && attributesEnd($0 + 1) != nil } ?? -1
-            lastMarkupEnd = last
+    // Rule 5: a mark opens only where its own bracket is closed by "](…)", so that plain brackets stay text.
+    private mutating func opensMarkup(_ start: Int) -> Bool {
+        if markup == nil { markup = markupRanges() }
+        return markup?[start] != nil
+    }
+
+    private func markupRanges() -> [Int: Int] {
+        var ranges: [Int: Int] = [:]
+        var open: [(offset: Int, isMarkup: Bool)] = []
+        for (index, byte) in bytes.enumerated() {
+            if byte == UInt8(ascii: "[") {
+                open.append((index - 1, index > 0 && bytes[index - 1] == UInt8(ascii: "^")))
+            } else if byte == UInt8(ascii: "]"), let last = open.popLast(), last.isMarkup,
+                attributesEnd(index + 1) != nil
+            {
+                ranges[last.offset] = index
+            }
         }
-        return last >= start
+        return ranges
     }
 
     /// The offset of the parenthesis that closes the one at an offset, which holds `name: value` pairs.
@@ -206,7 +214,8 @@ struct FormatStringReader {
     private mutating func length() -> String {
         let start = offset
         while let byte = byteAt(offset), offset - start < 2,
-            [UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "q"), UInt8(ascii: "L"), UInt8(ascii: "z"),
+            [
+                UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "q"), UInt8(ascii: "L"), UInt8(ascii: "z"),
                 UInt8(ascii: "t"), UInt8(ascii: "j"),
             ].contains(byte)
         { offset += 1 }

@@ -24,7 +24,9 @@ struct MessageNumbers: Sendable {
     /// The plural category of the number as it is written; `other` for a text.
     func category(of argument: FormatArgument, _ shape: NumberShape) -> PluralForm {
         guard let rules else { return .other }
-        if case .integer(let value) = argument.storage, shape.maximumFractionDigits ?? 0 == 0, let small = Int(exactly: value) {
+        if case .integer(let value) = argument.storage, shape.maximumFractionDigits ?? 0 == 0,
+            let small = Int(exactly: value)
+        {
             return PluralForm(rules.category(of: small))
         }
         guard let number = argument.number else { return .other }
@@ -57,8 +59,48 @@ extension NumberShape {
         return style
     }
 
-    /// The number with the fraction digits that are written.
+    /// The number with the digits that are written, rounded half to even as the formatter does.
     func rounded(_ number: DecimalNumber) -> DecimalNumber {
-        number
+        guard number.isFinite else { return number }
+        if let digits = maximumSignificantDigits {
+            let count = number.digits.drop { $0 == 0 }.count
+            let places = max(0, digits - count + number.fractionDigits)
+            return number.rounded(toFractionDigits: min(places, number.fractionDigits)).trimmingFractionZeros
+        }
+        if let maximum = maximumFractionDigits {
+            return number.rounded(toFractionDigits: maximum).padded(toFractionDigits: minimumFractionDigits ?? 0)
+        }
+        return number.rounded(toFractionDigits: Self.plainFractionDigits)
+    }
+}
+
+extension DecimalNumber {
+    /// The number with at most some fraction digits.
+    fileprivate func rounded(toFractionDigits places: Int) -> DecimalNumber {
+        let excess = fractionDigits - places
+        guard excess > 0 else { return self }
+        var kept = Array(digits.dropLast(excess))
+        let dropped = [UInt8](repeating: 0, count: max(0, excess - digits.count)) + digits.suffix(excess)
+        let first = dropped.first ?? 0
+        let isHalf = first == 5 && dropped.dropFirst().allSatisfy { $0 == 0 }
+        let isUp = isHalf ? (kept.last ?? 0) % 2 == 1 : first >= 5
+        if isUp {
+            var index = kept.count - 1
+            while index >= 0, kept[index] == 9 {
+                kept[index] = 0
+                index -= 1
+            }
+            if index >= 0 { kept[index] += 1 } else { kept.insert(1, at: 0) }
+        }
+        return DecimalNumber(isNegative: isNegative, digits: kept, exponent: -places)
+    }
+
+    /// The number with at least some fraction digits.
+    fileprivate func padded(toFractionDigits places: Int) -> DecimalNumber {
+        guard fractionDigits < places else { return self }
+        let zeros = places + exponent
+        guard zeros > 0, zeros <= StringsLimits.precision + 1 else { return self }
+        return DecimalNumber(
+            isNegative: isNegative, digits: digits + [UInt8](repeating: 0, count: zeros), exponent: -places)
     }
 }

@@ -39,9 +39,9 @@ struct MessageRenderer {
         var depth = 0
     }
 
-    private mutating func report(_ kind: FormatIssue.Kind, _ text: @autoclosure () -> String) {
+    private mutating func report(_ kind: FormatIssue.Kind, _ text: String) {
         guard issues.count < 32 else { return }
-        issues.append(FormatIssue(kind, text()))
+        issues.append(FormatIssue(kind, text))
     }
 
     private mutating func append(_ text: String) {

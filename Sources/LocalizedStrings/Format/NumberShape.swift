@@ -58,7 +58,8 @@ struct NumberShape: Sendable, Hashable {
         }
         hasPlusSign = specifier.hasPlusSign
         if specifier.isZeroPadded, !specifier.isLeftAligned, case .fixed(let width) = specifier.width {
-            minimumIntegerDigits = max(minimumIntegerDigits, width - (maximumFractionDigits.map { $0 > 0 ? $0 + 1 : 0 } ?? 0))
+            minimumIntegerDigits = max(
+                minimumIntegerDigits, width - (maximumFractionDigits.map { $0 > 0 ? $0 + 1 : 0 } ?? 0))
         }
     }
 

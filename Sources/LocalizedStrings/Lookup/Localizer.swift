@@ -14,8 +14,9 @@ public import LocaleMatch
 /// 3. the default value;
 /// 4. the key.
 ///
-/// Numbers are written for the reader's format locale where the text's language is its language, and for the text's
-/// own language otherwise; plurals follow the text's language.
+/// Numbers are written for the format locale that the caller gives, whatever language the text is found in, so that a
+/// reader's digits stay the same all over a page. Without one they follow the negotiated locale, and the text's own
+/// language where that is another. Plurals always follow the text's language.
 public struct Localizer: Sendable {
     /// What the developer decides.
     public struct Options: Sendable {
@@ -59,21 +60,27 @@ public struct Localizer: Sendable {
         }
         self.chains = chains
         defaultChain = chains[StringTables.defaultTable] ?? []
-        // Default values and keys are in the source language; a reader of another one still gets their digits in it.
+        // Default values and keys are in the source language.
         let source = tables.sourceLanguage
-        let locale = [formatLocale, preferred.first].compactMap(\.self).first { $0.language == source.language }
-        sourceContext = Self.context(language: source, locale: locale ?? source, options)
+        let locale = formatLocale ?? preferred.first { $0.language == source.language } ?? source
+        sourceContext = Self.context(language: source, locale: locale, options)
     }
 
     private static func chain(
         _ table: Table, preferred: [LanguageTag], formatLocale: LanguageTag?, options: Options
     ) -> [Link] {
         var links: [Link] = []
-        let negotiated = formatLocale ?? table.matcher.match(desired: preferred).formatLocale
-        for candidate in table.matcher.rank(desired: preferred) {
+        let negotiated = table.matcher.match(desired: preferred).formatLocale
+        // Each preference is also ranked alone: a later one is still read where an earlier one lacks a string.
+        var candidates = table.matcher.rank(desired: preferred)
+        if preferred.count > 1 { for tag in preferred { candidates += table.matcher.rank(desired: [tag]) } }
+        var seen: Set<Int> = []
+        for candidate in candidates where seen.insert(candidate.supported.index).inserted {
             guard table.languages.indices.contains(candidate.supported.index) else { continue }
             let language = table.languages[candidate.supported.index]
-            let locale = [negotiated, candidate.desired].first { isSameLanguage($0, language.tag) } ?? language.tag
+            let locale =
+                formatLocale ?? [negotiated, candidate.desired].first { isSameLanguage($0, language.tag) }
+                ?? language.tag
             links.append(
                 Link(
                     entries: language.entries, language: language.tag,
@@ -85,7 +92,7 @@ public struct Localizer: Sendable {
             links.append(
                 Link(
                     entries: language.entries, language: language.tag, outcome: .sourceLanguage,
-                    context: context(language: language.tag, locale: language.tag, options)))
+                    context: context(language: language.tag, locale: formatLocale ?? language.tag, options)))
         }
         return links
     }

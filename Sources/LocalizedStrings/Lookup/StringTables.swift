@@ -88,8 +88,7 @@ public struct StringTables: Sendable {
     ///
     /// - Parameters:
     ///   - preferred: The reader's languages, best first.
-    ///   - formatLocale: The locale that numbers are written for where its language is the text's; the negotiated one
-    ///     when `nil`.
+    ///   - formatLocale: The locale that numbers are written for; the negotiated one when `nil`.
     ///   - options: Isolation, device, width and reports.
     public func localizer(
         for preferred: [LanguageTag], formatLocale: LanguageTag? = nil, options: Localizer.Options = Localizer.Options()

@@ -26,7 +26,8 @@ enum TableFiles {
                 }
                 guard paths.count <= StringsLimits.files else {
                     throw StringsProblem(
-                        file: directory, message: "the directory holds more than \(StringsLimits.files) tables; split it")
+                        file: directory,
+                        message: "the directory holds more than \(StringsLimits.files) tables; split it")
                 }
             }
         }

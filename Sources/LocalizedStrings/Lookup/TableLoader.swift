@@ -26,7 +26,7 @@ struct TableLoader {
         let components = path.split(separator: "/").map(String.init)
         guard let name = components.last else { return }
         let table = TableFiles.stem(name)
-        do {
+        do throws(StringsProblem) {
             guard bytes.count <= StringsLimits.fileBytes else {
                 throw StringsProblem(
                     file: file, message: "the file has more than \(StringsLimits.fileBytes) bytes; split it")
@@ -62,7 +62,9 @@ struct TableLoader {
     static func strings(
         _ bytes: [UInt8], file: String
     ) throws(StringsProblem) -> (pairs: [(key: String, value: String)], problems: [StringsProblem]) {
-        if PropertyListReader.isBinary(bytes) { return try strings(of: BinaryPropertyListReader.read(bytes, file: file), file) }
+        if PropertyListReader.isBinary(bytes) {
+            return try strings(of: BinaryPropertyListReader.read(bytes, file: file), file)
+        }
         let text = try TextDecoding.utf8(bytes, file: file)
         if PropertyListReader.isXML(text) { return try strings(of: XMLPropertyListReader.read(text, file: file), file) }
         let (entries, problems) = StringsFileReader.read(text, file: file)
@@ -131,7 +133,8 @@ struct TableLoader {
             return try LanguageTag(name)
         } catch {
             throw StringsProblem(
-                file: file, language: name, message: "\(what) \"\(name)\" is no language tag: \(error.reason); use one such as pt-BR")
+                file: file, language: name,
+                message: "\(what) \"\(name)\" is no language tag: \(error.reason); use one such as pt-BR")
         }
     }
 

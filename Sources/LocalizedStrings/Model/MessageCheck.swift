@@ -24,7 +24,8 @@ struct MessageCheck {
         case .plural(let variants):
             if variants[.other] == nil { complain("the plural has no text for \"other\"; add one") }
             for case let node? in variants.nodes { walk(node, base: base, depth: depth) }
-        case .device(let nodes): for key in nodes.keys.sorted() { if let node = nodes[key] { walk(node, base: base, depth: depth) } }
+        case .device(let nodes):
+            for key in nodes.keys.sorted() { if let node = nodes[key] { walk(node, base: base, depth: depth) } }
         case .width(let variants): for variant in variants { walk(variant.node, base: base, depth: depth) }
         }
     }
@@ -57,7 +58,9 @@ struct MessageCheck {
             return
         }
         guard depth < StringsLimits.expansionDepth else {
-            complain("variables name each other more than \(StringsLimits.expansionDepth) deep, or in a circle, at \"\(name)\"")
+            complain(
+                "variables name each other more than \(StringsLimits.expansionDepth) deep, or in a circle, at \"\(name)\""
+            )
             return
         }
         visits += 1

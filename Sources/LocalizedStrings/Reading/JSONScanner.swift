@@ -119,7 +119,9 @@ struct JSONScanner {
                 text.unicodeScalars.append(try escape())
                 run = scanner.offset
             } else if byte < 0x20 {
-                throw problem("a control character stands in a text; write it as \\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))")
+                throw problem(
+                    "a control character stands in a text; write it as \\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))"
+                )
             } else {
                 scanner.advance()
             }
@@ -184,7 +186,9 @@ struct JSONScanner {
             if !scanner.take(UInt8(ascii: "+")) { _ = scanner.take(UInt8(ascii: "-")) }
             guard digits() > 0 else { throw problem("digits are missing in the exponent") }
         }
-        guard scanner.offset - start <= 4_096 else { throw problem("the number has more than 4096 characters", at: start) }
+        guard scanner.offset - start <= 4_096 else {
+            throw problem("the number has more than 4096 characters", at: start)
+        }
         return scanner.text(start, scanner.offset)
     }
 

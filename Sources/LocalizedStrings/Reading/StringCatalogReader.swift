@@ -41,7 +41,8 @@ struct StringCatalogReader {
         }
         try scanner.finish()
         guard hasStrings else {
-            throw StringsProblem(file: file, line: 1, message: "the catalog has no \"strings\"; is it a string catalog?")
+            throw StringsProblem(
+                file: file, line: 1, message: "the catalog has no \"strings\"; is it a string catalog?")
         }
         reader.addSourceKeys()
         return reader.catalog
@@ -117,7 +118,8 @@ struct StringCatalogReader {
         let check = MessageCheck(message)
         for (texts, severity) in [(check.errors, StringsProblem.Severity.error), (check.warnings, .warning)] {
             for text in texts {
-                var problem = scanner.problem("\"\(key)\" in \(language): \(text)", at: offset, key: key, language: language)
+                var problem = scanner.problem(
+                    "\"\(key)\" in \(language): \(text)", at: offset, key: key, language: language)
                 problem.severity = severity
                 catalog.problems.append(problem)
             }
@@ -245,7 +247,9 @@ struct StringCatalogReader {
                 case "formatSpecifier":
                     let text = try scanner.string("formatSpecifier")
                     specifier = FormatSpecifier(withoutPercent: text)
-                    if specifier == nil { throw scanner.problem("\"\(text)\" is no format specifier; write lld, lf or @") }
+                    if specifier == nil {
+                        throw scanner.problem("\"\(text)\" is no format specifier; write lld, lf or @")
+                    }
                 case "variations": node = try variations(&scanner, depth: 0)
                 case "stringUnit":
                     node = try unit(&scanner).map { .text(FormatString($0, knowsOwnArgument: true)) }

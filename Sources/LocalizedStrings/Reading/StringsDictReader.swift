@@ -45,7 +45,9 @@ struct StringsDictReader {
             return
         }
         guard let rules = pair.value.pairs else {
-            complain("\"\(key)\" is \(pair.value.kind); it must be a dictionary with NSStringLocalizedFormatKey", pair, key: key)
+            complain(
+                "\"\(key)\" is \(pair.value.kind); it must be a dictionary with NSStringLocalizedFormatKey", pair,
+                key: key)
             return
         }
         let format = rules["NSStringLocalizedFormatKey"]
@@ -59,7 +61,8 @@ struct StringsDictReader {
         let root: MessageNode
         if let format {
             guard case .string(let text) = format.value else {
-                complain("NSStringLocalizedFormatKey of \"\(key)\" is \(format.value.kind), not a text", format, key: key)
+                complain(
+                    "NSStringLocalizedFormatKey of \"\(key)\" is \(format.value.kind), not a text", format, key: key)
                 return
             }
             root = .text(FormatString(text))
@@ -86,7 +89,8 @@ struct StringsDictReader {
 
     private mutating func variable(_ rule: PropertyListPair, key: String) -> MessageVariable? {
         guard let parts = rule.value.pairs else {
-            complain("the variable \"\(rule.key)\" of \"\(key)\" is \(rule.value.kind), not a dictionary", rule, key: key)
+            complain(
+                "the variable \"\(rule.key)\" of \"\(key)\" is \(rule.value.kind), not a dictionary", rule, key: key)
             return nil
         }
         switch parts["NSStringFormatSpecTypeKey"]?.value.text {
@@ -117,7 +121,8 @@ struct StringsDictReader {
         for part in parts where !part.key.hasPrefix("NSString") {
             guard let form = PluralForm(part.key) else {
                 complain(
-                    "\"\(part.key)\" is no plural category; they are zero, one, two, few, many and other", part, key: key,
+                    "\"\(part.key)\" is no plural category; they are zero, one, two, few, many and other", part,
+                    key: key,
                     severity: .warning)
                 continue
             }

@@ -20,7 +20,7 @@ struct StringsFileEntry: Sendable {
 /// 4. Comments are `/* … */` and `// …`. The last one before a pair is the pair's comment for translators.
 /// 5. A pair that can't be read costs itself: the reader reports it and goes on with the line after the one where the
 ///    pair began. A text that isn't closed therefore costs one pair, not the rest of the file.
-/// 6. A key that occurs again replaces the earlier one and is reported as a warning.
+/// 6. A key that occurs again replaces the earlier one.
 struct StringsFileReader {
     private var scanner: ByteScanner
     private var entries: [StringsFileEntry] = []

@@ -13,7 +13,9 @@ enum TextDecoding {
         if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return try utf32(bytes[4...], isBigEndian: true, file: file) }
         if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes[2...], isBigEndian: false, file: file) }
         if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes[2...], isBigEndian: true, file: file) }
-        if bytes.count >= 2, bytes[0] == 0, bytes[1] != 0 { return try utf16(bytes[...], isBigEndian: true, file: file) }
+        if bytes.count >= 2, bytes[0] == 0, bytes[1] != 0 {
+            return try utf16(bytes[...], isBigEndian: true, file: file)
+        }
         if bytes.count >= 2, bytes[0] != 0, bytes[1] == 0 {
             return try utf16(bytes[...], isBigEndian: false, file: file)
         }

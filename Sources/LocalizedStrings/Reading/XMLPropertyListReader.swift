@@ -45,7 +45,9 @@ struct XMLPropertyListReader {
             return .integer(value)
         case "real":
             let text = StringsFileReader.trimmed(try text(of: name))
-            guard let value = Double(text) else { throw scanner.problem("<real> holds \"\(text)\", which is no number") }
+            guard let value = Double(text) else {
+                throw scanner.problem("<real> holds \"\(text)\", which is no number")
+            }
             return .real(value)
         case "true", "false":
             guard StringsFileReader.trimmed(try text(of: name)).isEmpty else {

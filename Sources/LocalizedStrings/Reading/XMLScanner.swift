@@ -188,7 +188,8 @@ struct XMLScanner {
         guard end - start <= StringsLimits.textBytes else {
             throw problem("the text is longer than \(StringsLimits.textBytes) bytes; shorten it", at: start)
         }
-        guard bytes[start..<end].contains(where: { $0 == UInt8(ascii: "&") || $0 == 0x0D || (isAttribute && $0 < 0x20) })
+        guard
+            bytes[start..<end].contains(where: { $0 == UInt8(ascii: "&") || $0 == 0x0D || (isAttribute && $0 < 0x20) })
         else { return scanner.text(start, end) }
         var text = ""
         var run = start

@@ -32,7 +32,8 @@ struct StringsBatch: Sendable {
         let broken = tables.problems.filter { $0.severity == .error && ($0.key == nil || $0.key == key) }
         let reasons = broken.prefix(4).map(\.description).joined(separator: "; ")
         throw CaseError(
-            "no table in \(tables.directory ?? "memory") has the key \"\(key)\"" + (reasons.isEmpty ? "" : " (\(reasons))"))
+            "no table in \(tables.directory ?? "memory") has the key \"\(key)\""
+                + (reasons.isEmpty ? "" : " (\(reasons))"))
     }
 
     private func checked(_ found: LocalizedText, key: String) throws -> String {

@@ -1,0 +1,116 @@
+import Foundation
+import LocaleMatch
+import Testing
+
+@testable import LocalizedStrings
+
+/// Specifiers with arguments, in a locale.
+@Suite struct FormatStringTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        var locale = "en"
+        var format: String
+        var arguments: [FormatArgument]
+        var text: String
+        var issues: [FormatIssue.Kind] = []
+        var testDescription: String { "\(locale) \(format)" }
+    }
+
+    static let cases: [Case] = [
+        // Every conversion, as String(format:locale:) of the toolchain's Foundation writes it.
+        Case(format: "%@|%s", arguments: ["a", "b"], text: "a|b"),
+        Case(format: "%d %i %ld %lld %qd %zd", arguments: [1, 2, 3, 4, 5, -6], text: "1 2 3 4 5 -6"),
+        Case(format: "%lld", arguments: [1_234_567], text: "1,234,567"),
+        Case(locale: "de", format: "%lld", arguments: [1_234_567], text: "1.234.567"),
+        Case(locale: "ar-EG", format: "%lld", arguments: [1_234_567], text: "١٬٢٣٤٬٥٦٧"),
+        Case(locale: "hi-u-nu-deva", format: "%lld", arguments: [24], text: "२४"),
+        Case(format: "%u %lu", arguments: [7, 8], text: "7 8"),
+        Case(format: "%llu", arguments: [FormatArgument(UInt64.max)], text: "18,446,744,073,709,551,615"),
+        Case(format: "%f", arguments: [1_234.5], text: "1,234.500000"),
+        Case(format: "%.2f %lf", arguments: [1_234.567, 0.5], text: "1,234.57 0.500000"),
+        Case(locale: "de", format: "%.2f", arguments: [1_234.567], text: "1.234,57"),
+        Case(format: "%.0f %.0f %.0f", arguments: [0.5, 1.5, 2.5], text: "0 2 2"),
+        Case(format: "%g %g %g", arguments: [0.0001234, 100_000.0, 1.5], text: "0.0001234 100,000 1.5"),
+        Case(format: "%x %X %o %#x %04x", arguments: [255, 255, 8, 255, 10], text: "ff FF 10 0xff 000a"),
+        Case(format: "%x %llx", arguments: [-1, -1], text: "ffffffff ffffffffffffffff"),
+        Case(format: "%c%c", arguments: [65, 0x1F600], text: "A😀"),
+        Case(format: "%a", arguments: [1.5], text: "0x1.8p+0"),
+        Case(format: "%p", arguments: [255], text: "0xff"),
+        Case(format: "100%% %@", arguments: ["a"], text: "100% a"),
+        // Width, flags, precision.
+        Case(format: "[%5d][%-5d][%05d]", arguments: [42, 42, 42], text: "[   42][42   ][00,042]"),
+        Case(format: "[%+d][% d][%+d]", arguments: [5, 5, -5], text: "[+5][ 5][-5]"),
+        Case(format: "[%10.2f]", arguments: [3.14159], text: "[      3.14]"),
+        Case(format: "[%.3d]", arguments: [5], text: "[005]"),
+        Case(format: "[%*d][%-*d]", arguments: [4, 7, 3, 8], text: "[   7][8  ]"),
+        Case(format: "[%6@][%-6@][%.2@]", arguments: ["ab", "ab", "abc"], text: "[    ab][ab    ][ab]"),
+        // Positions.
+        Case(format: "%2$@ %1$@ %2$@", arguments: ["a", "b"], text: "b a b"),
+        Case(format: "%@ %1$@ %@", arguments: ["a", "b"], text: "a a b"),
+        Case(format: "%1$lld %@", arguments: [1, "b"], text: "1 1"),
+        // Text that is no specifier stays.
+        Case(format: "5 % off, %y %", arguments: [1], text: "5 1ff, %y %"),
+        Case(format: "%0$@ %100$@ %@", arguments: ["a"], text: "%0$@ %100$@ a"),
+        // An object of any kind in its plain form, numbers in the locale's.
+        Case(locale: "de", format: "%@ %@", arguments: [1_234.5, 5], text: "1.234,5 5"),
+        // What doesn't fit is written plainly and reported.
+        Case(format: "%d", arguments: ["x"], text: "x", issues: [.unfitArgument]),
+        Case(format: "%d", arguments: [1.5], text: "1.5", issues: [.unfitArgument]),
+        Case(format: "%f", arguments: [5], text: "5", issues: [.unfitArgument]),
+        Case(format: "%f", arguments: ["x"], text: "x", issues: [.unfitArgument]),
+        Case(format: "%u", arguments: [-5], text: "-5", issues: [.unfitArgument]),
+        Case(format: "%s", arguments: [5], text: "5", issues: [.unfitArgument]),
+        Case(format: "%x", arguments: ["x"], text: "x", issues: [.unfitArgument]),
+        Case(format: "%c", arguments: ["xy"], text: "xy", issues: [.unfitArgument]),
+        Case(format: "%p", arguments: ["x"], text: "x", issues: [.unfitArgument]),
+        Case(format: "%n|%@", arguments: ["x", "y"], text: "|y", issues: [.unfitArgument]),
+        Case(format: "%@ %@", arguments: ["a"], text: "a %@", issues: [.missingArgument]),
+        Case(format: "%9$@", arguments: ["a"], text: "%9$@", issues: [.missingArgument]),
+        Case(format: "%#@none@!", arguments: ["a"], text: "!", issues: [.missingVariable]),
+        // Limits on width and precision.
+        Case(format: "%.999999999f", arguments: [0.5], text: "0.5" + String(repeating: "0", count: 99)),
+        // Inflection markup leaves its text.
+        Case(format: "^[%lld hour](inflect: true) ^[x] [y](z)", arguments: [2], text: "2 hour ^[x] [y](z)"),
+    ]
+
+    private func render(
+        _ format: String, _ locale: String, _ arguments: [FormatArgument]
+    ) throws -> (String, [FormatIssue]) {
+        let tag = try LanguageTag(locale)
+        let context = MessageContext(
+            numbers: MessageNumbers(locale: tag, language: tag), isolatesIn: false, device: "other", width: nil)
+        var renderer = MessageRenderer(
+            Message(.text(FormatString(format))), arguments: arguments, context: context)
+        return (renderer.render(), renderer.issues)
+    }
+
+    @Test(arguments: cases) func renders(_ item: Case) throws {
+        let (text, issues) = try render(item.format, item.locale, item.arguments)
+        #expect(text == item.text)
+        #expect(issues.map(\.kind) == item.issues, "\(issues)")
+    }
+
+    @Test func widthIsBounded() throws {
+        let (text, _) = try render("%999999999d", "en", [1])
+        #expect(text.count == StringsLimits.fieldWidth)
+    }
+
+    /// The same number as Foundation writes it, where both ICUs agree.
+    @Test(arguments: ["en", "de", "fr", "ja", "pt-BR"])
+    func agreesWithFoundation(_ locale: String) throws {
+        let values: [Double] = [0, 1, 1.5, -2.25, 1_234.5678, 1e6, 0.001]
+        for format in ["%f", "%.0f", "%.2f", "%+.1f"] {
+            for value in values {
+                let expected = String(format: format, locale: Locale(identifier: locale), value)
+                #expect(try render(format, locale, [FormatArgument(value)]).0 == expected)
+            }
+        }
+    }
+
+    @Test func specifierWithoutPercent() {
+        #expect(FormatSpecifier(withoutPercent: "lld")?.conversion == .integer)
+        #expect(FormatSpecifier(withoutPercent: ".1f")?.precision == .fixed(1))
+        #expect(FormatSpecifier(withoutPercent: "@")?.conversion == .object)
+        #expect(FormatSpecifier(withoutPercent: "d items") == nil)
+        #expect(FormatSpecifier(withoutPercent: "") == nil)
+    }
+}

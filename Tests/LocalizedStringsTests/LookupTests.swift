@@ -1,0 +1,114 @@
+import LocaleMatch
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import LocalizedStrings
+
+/// Which text a reader gets, and why.
+@Suite struct LookupTests {
+    static let tables = StringTables(files: [
+        "en.lproj/Localizable.strings": Array("Wind = Wind; both = English; \"%@!\" = \"%@!\";".utf8),
+        "de.lproj/Localizable.strings": Array("Wind = Brise; \"%@!\" = \"%@!\";".utf8),
+        "ZH-hant.lproj/Localizable.strings": Array("Wind = \"風\";".utf8),
+        "pt_BR.lproj/Localizable.strings": Array("Wind = Vento;".utf8),
+        "ar.lproj/Localizable.strings": Array("\"%@!\" = \"مرحبا %@!\"; \"n\" = \"%lld\";".utf8),
+        "French.lproj/Localizable.strings": Array("Wind = Vent;".utf8),
+        "Base.lproj/Base.strings": Array("a = base;".utf8),
+        "Flat.strings": Array("a = flat;".utf8),
+        "not a tag.lproj/Localizable.strings": Array("Wind = x;".utf8),
+    ])
+
+    struct Case: CustomTestStringConvertible, Sendable {
+        var preferred: [String]
+        var key: String
+        var table: String?
+        var defaultValue: String?
+        var text: String
+        var outcome: LocalizedText.Outcome
+        var testDescription: String { "\(preferred) \(key)" }
+    }
+
+    static let cases: [Case] = [
+        Case(preferred: ["de"], key: "Wind", text: "Brise", outcome: .preferred),
+        Case(preferred: ["de-AT"], key: "Wind", text: "Brise", outcome: .preferred),
+        // Letter case and separator of a folder don't matter.
+        Case(preferred: ["zh-TW"], key: "Wind", text: "風", outcome: .preferred),
+        Case(preferred: ["pt"], key: "Wind", text: "Vento", outcome: .preferred),
+        Case(preferred: ["fr-CA"], key: "Wind", text: "Vent", outcome: .preferred),
+        // String by string: German lacks "both", English is next.
+        Case(preferred: ["de", "en"], key: "both", text: "English", outcome: .fallback),
+        Case(preferred: ["de"], key: "both", text: "English", outcome: .sourceLanguage),
+        Case(preferred: ["ko"], key: "Wind", text: "Wind", outcome: .sourceLanguage),
+        Case(preferred: [], key: "Wind", text: "Wind", outcome: .sourceLanguage),
+        Case(preferred: ["de"], key: "none", defaultValue: "Standard", text: "Standard", outcome: .defaultValue),
+        Case(preferred: ["de"], key: "none", text: "none", outcome: .key),
+        Case(preferred: ["de"], key: "Wind", table: "Absent", text: "Wind", outcome: .key),
+        Case(preferred: ["de"], key: "a", table: "Base", text: "base", outcome: .sourceLanguage),
+        Case(preferred: ["de"], key: "a", table: "Flat", text: "flat", outcome: .sourceLanguage),
+    ]
+
+    @Test(arguments: cases) func finds(_ item: Case) throws {
+        let localizer = Self.tables.localizer(for: try item.preferred.map { try LanguageTag($0) })
+        let found = localizer.text(item.key, table: item.table, defaultValue: item.defaultValue, arguments: [])
+        #expect(found.text == item.text)
+        #expect(found.outcome == item.outcome)
+        #expect(localizer.string(item.key, table: item.table, defaultValue: item.defaultValue) == item.text)
+    }
+
+    @Test func reportsTheFolderThatIsNoLanguage() {
+        #expect(Self.tables.problems.count == 1)
+        #expect(Self.tables.problems.first?.message.contains("not a tag") == true)
+    }
+
+    @Test func isolatesInsertedTextOfTheOtherDirection() throws {
+        let arabic = Self.tables.localizer(for: [try LanguageTag("ar")])
+        let german = Self.tables.localizer(for: [try LanguageTag("de")])
+        #expect(arabic.string("%@!", "Berlin") == "مرحبا \u{2068}Berlin\u{2069}!")
+        #expect(arabic.string("%@!", "برلين") == "مرحبا برلين!")
+        #expect(arabic.string("%@!", "12 (3)") == "مرحبا 12 (3)!")
+        #expect(german.string("%@!", "Berlin") == "Berlin!")
+        #expect(german.string("%@!", "ברלין (x)") == "\u{2068}ברלין (x)\u{2069}!")
+        // Controls of the text's own can't reach out of it.
+        #expect(german.string("%@!", "\u{2069}\u{202E}a\u{2067}b") == "\u{2068}\u{202E}a\u{2067}b\u{2069}\u{2069}!")
+        var options = Localizer.Options()
+        options.isolatesInsertedText = false
+        #expect(Self.tables.localizer(for: [try LanguageTag("ar")], options: options).string("%@!", "B") == "مرحبا B!")
+    }
+
+    @Test func writesTheReadersDigits() throws {
+        let localizer = Self.tables.localizer(for: [try LanguageTag("ar-EG")])
+        #expect(localizer.string("n", 24) == "٢٤")
+        let latin = Self.tables.localizer(for: [try LanguageTag("ar-EG-u-nu-latn")])
+        #expect(latin.string("n", 24) == "24")
+    }
+
+    @Test func reportsMissingStringsOnce() throws {
+        let seen = Mutex<[String]>([])
+        var options = Localizer.Options()
+        options.missing = MissingStrings(capacity: 2) { missing in seen.withLock { $0.append(missing.description) } }
+        let localizer = Self.tables.localizer(for: [try LanguageTag("de")], options: options)
+        for _ in 0..<3 {
+            for key in ["both", "none", "third"] { _ = localizer.string(key) }
+            _ = localizer.string("Wind")
+        }
+        #expect(
+            seen.withLock(\.self) == [
+                "the table Localizable has no \"both\" in de; answered from sourceLanguage",
+                "the table Localizable has no \"none\" in de; answered from key",
+            ])
+    }
+
+    /// A catalog wins over a stringsdict, and that over a strings file.
+    @Test func mergesFilesOfOneTable() throws {
+        let catalog =
+            #"{"sourceLanguage":"en","strings":{"a":{"localizations":{"de":{"stringUnit":{"state":"translated","value":"catalog"}}}},"b":{}}}"#
+        let dict = "<plist><dict><key>a</key><string>dict</string><key>c</key><string>dict</string></dict></plist>"
+        let tables = StringTables(files: [
+            "Localizable.xcstrings": Array(catalog.utf8), "de.lproj/Localizable.stringsdict": Array(dict.utf8),
+            "de.lproj/Localizable.strings": Array("a = strings; c = strings; d = strings; b = strings;".utf8),
+        ])
+        let localizer = tables.localizer(for: [try LanguageTag("de")])
+        #expect(["a", "b", "c", "d"].map { localizer.string($0) } == ["catalog", "strings", "dict", "strings"])
+    }
+}

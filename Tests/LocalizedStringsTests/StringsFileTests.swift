@@ -1,0 +1,88 @@
+import Testing
+
+@testable import LocalizedStrings
+
+/// The grammar of `.strings` files, rule by rule.
+@Suite struct StringsFileTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        var name: String
+        var text: String
+        var pairs: [String: String]
+        var problems = 0
+        var testDescription: String { name }
+    }
+
+    static let cases: [Case] = [
+        Case(name: "pair", text: #""a" = "b";"#, pairs: ["a": "b"]),
+        Case(name: "bare words", text: "a.b-c/d:e$_1 = Value9;", pairs: ["a.b-c/d:e$_1": "Value9"]),
+        Case(name: "single quotes", text: "'a' = 'it is \"b\"';", pairs: ["a": "it is \"b\""]),
+        Case(name: "a key alone is its value", text: #""a";"#, pairs: ["a": "a"]),
+        Case(name: "braces around all", text: #"{ "a" = "b"; c = d; }"#, pairs: ["a": "b", "c": "d"]),
+        Case(name: "escapes", text: #""a" = "\n\t\\\"\'\r";"#, pairs: ["a": "\n\t\\\"'\r"]),
+        Case(name: "UTF-16 escape", text: #""a" = "caf\U00e9 \u00DF";"#, pairs: ["a": "café ß"]),
+        Case(name: "surrogate pair", text: #""a" = "\Ud83d\Ude00!";"#, pairs: ["a": "😀!"]),
+        Case(name: "half a pair becomes U+FFFD", text: #""a" = "\Ud83dx";"#, pairs: ["a": "\u{FFFD}x"]),
+        Case(name: "octal", text: #""a" = "\101\12";"#, pairs: ["a": "A\n"]),
+        Case(name: "octal of NeXTSTEP", text: #""a" = "\341"; "b" = "c";"#, pairs: [:], problems: 1),
+        Case(name: "a line break within a text", text: "\"a\" = \"b\nc\";", pairs: ["a": "b\nc"]),
+        Case(name: "comments", text: "/* x */ // y\n\"a\" /* z */ = // w\n \"b\";", pairs: ["a": "b"]),
+        Case(name: "a comment in a text is text", text: #""a" = "/* b */ // c";"#, pairs: ["a": "/* b */ // c"]),
+        Case(name: "the last of two wins", text: "a = b; a = c;", pairs: ["a": "c"]),
+        Case(name: "empty file", text: "", pairs: [:]),
+        Case(name: "empty text", text: #""a" = "";"#, pairs: ["a": ""]),
+        // Rule 5: a bad pair costs itself.
+        Case(name: "missing semicolon", text: "a = b\nc = d;\ne = f;", pairs: ["c": "d", "e": "f"], problems: 1),
+        Case(name: "missing value", text: "a = ;\nc = d;", pairs: ["c": "d"], problems: 1),
+        Case(name: "unclosed text", text: "\"a\" = \"b;\nc = d;", pairs: ["c": "d"], problems: 1),
+        Case(name: "unclosed comment", text: "a = b; /* c", pairs: ["a": "b"], problems: 1),
+        Case(name: "nested dictionary", text: "a = { b = c; };\nd = e;", pairs: ["d": "e"], problems: 1),
+        Case(name: "stray bytes", text: "@@@\nd = e;", pairs: ["d": "e"], problems: 1),
+        Case(name: "unclosed brace", text: "{ a = b;", pairs: ["a": "b"], problems: 1),
+        Case(name: "bad \\U", text: #""a" = "\U12";"#, pairs: [:], problems: 1),
+    ]
+
+    @Test(arguments: cases) func reads(_ item: Case) {
+        let (entries, problems) = StringsFileReader.read(Array(item.text.utf8), file: "x.strings")
+        #expect(Dictionary(entries.map { ($0.key, $0.value) }) { $1 } == item.pairs)
+        #expect(problems.count == item.problems, "\(problems)")
+    }
+
+    @Test func namesFileLineAndColumn() {
+        let (_, problems) = StringsFileReader.read(Array("a = b;\nc = d\n".utf8), file: "de.strings")
+        #expect(
+            problems.map(\.description) == [
+                "de.strings:3:1: error: expected \";\" after the value of \"c\", found the end of the file"
+            ])
+    }
+
+    @Test func keepsCommentsForTranslators() {
+        let text = "/* first */\n/* the wind */\nWind = a;\nb = c;"
+        let (entries, _) = StringsFileReader.read(Array(text.utf8), file: "x", keepsComments: true)
+        #expect(entries.map(\.comment) == ["the wind", nil])
+    }
+
+    /// The same pair in every encoding that tools write.
+    @Test(arguments: ["utf8", "utf8-bom", "utf16le", "utf16be", "utf16le-bare", "utf16be-bare", "utf32le", "utf32be"])
+    func readsEncoding(_ name: String) throws {
+        let text = "\"a\" = \"ü€😀\";"
+        let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        let wide = text.unicodeScalars.flatMap { scalar in (0..<4).map { UInt8(scalar.value >> ($0 * 8) & 0xFF) } }
+        let bytes: [String: [UInt8]] = [
+            "utf8": Array(text.utf8), "utf8-bom": [0xEF, 0xBB, 0xBF] + text.utf8,
+            "utf16le": [0xFF, 0xFE] + little, "utf16be": [0xFE, 0xFF] + big, "utf16le-bare": little,
+            "utf16be-bare": big, "utf32le": [0xFF, 0xFE, 0, 0] + wide,
+            "utf32be": [0, 0, 0xFE, 0xFF]
+                + text.unicodeScalars.flatMap { scalar in
+                    (0..<4).reversed().map { UInt8(scalar.value >> ($0 * 8) & 0xFF) }
+                },
+        ]
+        let (pairs, problems) = try TableLoader.strings(try #require(bytes[name]), file: "x")
+        #expect(pairs.map(\.value) == ["ü€😀"] && problems.isEmpty)
+    }
+
+    @Test(arguments: [[0x61, 0xFF, 0x62], [0xFF, 0xFE, 0x00], [0xFE, 0xFF, 0xD8, 0x00], [0xC0, 0x80]] as [[UInt8]])
+    func refusesBadEncoding(_ bytes: [UInt8]) {
+        #expect(throws: StringsProblem.self) { try TableLoader.strings(bytes, file: "x") }
+    }
+}
