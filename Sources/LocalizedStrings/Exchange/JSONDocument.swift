@@ -20,7 +20,9 @@ struct JSONObject: Sendable, Equatable {
 
     var isEmpty: Bool { keys.isEmpty }
 
-    /// The value of a key. A new key goes where sorting puts it when the others are sorted, as Xcode writes catalogs,
+    /// The value of a key.
+    ///
+    /// A new key goes where sorting puts it when the others are sorted, as Xcode writes catalogs,
     /// and to the end otherwise.
     subscript(key: String) -> JSONValue? {
         get { values[key] }

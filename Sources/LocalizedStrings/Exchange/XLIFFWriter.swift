@@ -78,7 +78,9 @@ public enum XLIFFWriter {
         }
     }
 
-    /// Text for between tags. Control characters that XML can't hold become U+FFFD.
+    /// Text for between tags.
+    ///
+    /// Control characters that XML can't hold become U+FFFD.
     static func content(_ text: String) -> String { escaped(text, isAttribute: false) }
 
     /// Text for an attribute in double quotes.

@@ -1,6 +1,10 @@
-/// Something that went wrong while a message was formatted. The message was formatted all the same, as well as it could.
+/// Something that went wrong while a message was formatted.
+///
+/// The message was formatted all the same, as well as it could.
 public struct FormatIssue: Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of issues. More may be added.
+    /// The kinds of issues.
+    ///
+    /// More may be added.
     public struct Kind: Sendable, Hashable, CustomStringConvertible {
         /// The name, such as `missingArgument`.
         public let description: String

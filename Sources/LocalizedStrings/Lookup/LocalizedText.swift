@@ -2,7 +2,9 @@ public import LocaleMatch
 
 /// A string that was looked up, with where it came from and what went wrong.
 public struct LocalizedText: Sendable, Hashable {
-    /// Where a string came from. More may be added.
+    /// Where a string came from.
+    ///
+    /// More may be added.
     public struct Outcome: Sendable, Hashable, CustomStringConvertible {
         /// The name, such as `preferred`.
         public let description: String

@@ -20,7 +20,9 @@ public import LocaleMatch
 public struct Localizer: Sendable {
     /// What the developer decides.
     public struct Options: Sendable {
-        /// Whether inserted text is isolated where its direction differs from the message's. On unless said.
+        /// Whether inserted text is isolated where its direction differs from the message's.
+        ///
+        /// On unless said.
         public var isolatesInsertedText = true
         /// The device whose variations are taken; texts for `other` unless said.
         public var device = "other"
@@ -114,7 +116,9 @@ public struct Localizer: Sendable {
         (table.flatMap { chains[$0] } ?? (table == nil ? defaultChain : [])).map(\.language)
     }
 
-    /// The text of a key without arguments. A text with specifiers comes as it stands in the table.
+    /// The text of a key without arguments.
+    ///
+    /// A text with specifiers comes as it stands in the table.
     public func string(_ key: String, table: String? = nil, defaultValue: String? = nil) -> String {
         let chain = table == nil || table == StringTables.defaultTable ? defaultChain : chains[table ?? ""] ?? []
         if let first = chain.first, case .plain(let text)? = first.entries[key] { return text }

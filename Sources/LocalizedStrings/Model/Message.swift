@@ -46,7 +46,9 @@ struct MessageVariable: Sendable {
     var node: MessageNode
 }
 
-/// A message with everything that formatting it needs. Immutable, so that tables share it between threads.
+/// A message with everything that formatting it needs.
+///
+/// Immutable, so that tables share it between threads.
 final class Message: Sendable {
     let root: MessageNode
     let variables: [String: MessageVariable]

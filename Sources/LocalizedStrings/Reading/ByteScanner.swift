@@ -66,7 +66,9 @@ struct ByteScanner {
         return nil
     }
 
-    /// The text between two offsets. The file's bytes were validated as UTF-8 when it was opened.
+    /// The text between two offsets.
+    ///
+    /// The file's bytes were validated as UTF-8 when it was opened.
     @inline(__always)
     func text(_ start: Int, _ end: Int) -> String {
         guard start >= 0, start < end, end <= bytes.count else { return "" }

@@ -69,7 +69,9 @@ struct StringCatalogReader {
         return index
     }
 
-    /// Reads one key. What is well-formed JSON and yet no string costs itself: it is reported and skipped.
+    /// Reads one key.
+    ///
+    /// What is well-formed JSON and yet no string costs itself: it is reported and skipped.
     private mutating func readString(_ key: String, _ scanner: inout JSONScanner) throws(StringsProblem) {
         keys.append(key)
         try recovering(&scanner, key: key, language: nil) { (reader, scanner) throws(StringsProblem) in

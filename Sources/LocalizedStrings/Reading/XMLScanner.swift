@@ -26,7 +26,9 @@ struct XMLScanner {
     /// How many elements are open.
     var depth: Int { open.count }
 
-    /// The line of the cursor, from 1. Takes time in proportion to the offset.
+    /// The line of the cursor, from 1.
+    ///
+    /// Takes time in proportion to the offset.
     var line: Int { scanner.place(at: scanner.offset).line }
 
     func problem(_ message: String, at offset: Int? = nil, key: String? = nil) -> StringsProblem {
