@@ -10,5 +10,6 @@
 #include "tolk_plural.h"
 #include "tolk_resource.h"
 #include "tolk_status.h"
+#include "tolk_text.h"
 
 #endif
