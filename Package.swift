@@ -16,8 +16,11 @@ let package = Package(
         .library(name: "LocaleMatchFixtures", targets: ["LocaleMatchFixtures"]),
         .library(name: "Formatting", targets: ["Formatting"]),
         .library(name: "LocalizedStrings", targets: ["LocalizedStrings"]),
+        .library(name: "LanguageIdentification", targets: ["LanguageIdentification"]),
         .library(name: "RemoteContent", targets: ["RemoteContent"]),
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
+        // For the benchmark, which measures with texts that its model was not trained on.
+        .library(name: "LanguageModelTraining", targets: ["LanguageModelTraining"]),
         .executable(name: "tolk", targets: ["tolk"]),
         .executable(name: "demo-server", targets: ["demo-server"]),
     ],
@@ -33,6 +36,10 @@ let package = Package(
         // Libraries, ground floor first.
         .target(name: "LocaleMatch", dependencies: ["CICU"], swiftSettings: strict),
         .target(name: "LocaleMatchFixtures", dependencies: ["LocaleMatch"], swiftSettings: strict),
+        // The n-gram table, embedded in the program's read-only data.
+        .target(name: "CLanguageModel", exclude: ["language-model.bin"]),
+        .target(
+            name: "LanguageIdentification", dependencies: ["LocaleMatch", "CLanguageModel"], swiftSettings: strict),
         .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
         .target(name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting"], swiftSettings: strict),
         .target(
@@ -46,8 +53,18 @@ let package = Package(
         // Programs.
         .executableTarget(
             name: "tolk",
-            dependencies: ["LocaleMatch", "Formatting", "LocalizedStrings", "RemoteContent", "TranslationEngines"],
+            dependencies: [
+                "LocaleMatch", "LanguageIdentification", "Formatting", "LocalizedStrings", "RemoteContent",
+                "TranslationEngines",
+            ],
             swiftSettings: strict),
+        // Writes the n-gram table: Tools/language-model/train.
+        .target(
+            name: "LanguageModelTraining", dependencies: ["LanguageIdentification"],
+            path: "Tools/language-model/trainer", swiftSettings: strict),
+        .executableTarget(
+            name: "train-language-model", dependencies: ["LanguageModelTraining"],
+            path: "Tools/language-model/command", swiftSettings: strict),
         .target(name: "CHTTP", dependencies: ["SystemMicroHTTPD"]),
         .target(
             name: "DemoServer",
@@ -67,6 +84,9 @@ let package = Package(
         .testTarget(
             name: "LocalizedStringsTests", dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "LanguageIdentificationTests",
+            dependencies: ["LanguageIdentification", "LocaleMatch", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "RemoteContentTests", dependencies: ["RemoteContent", "LocaleMatch", "TestSupport"],
             swiftSettings: strict),

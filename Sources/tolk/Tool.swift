@@ -13,6 +13,7 @@ enum Tool {
         MaskCommand.self,
         TranslateCommand.self,
         StringsCommand.self,
+        DetectCommand.self,
     ]
 
     static func main() async {

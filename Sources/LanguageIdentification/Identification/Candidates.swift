@@ -1,0 +1,65 @@
+internal import LocaleMatch
+
+/// Which languages may be the answer, and what is thought of them before the text is read.
+struct Candidates: Sendable {
+    /// `nil` when every language may be the answer.
+    private(set) var allowed: LanguageSet?
+    /// Added to the log probability of each language; `nil` when nothing is known.
+    private(set) var logPriors: [Float]?
+
+    static let all = Candidates()
+
+    private init() {}
+
+    /// Languages that are not in the table allow nothing; an empty list allows all.
+    init(constraints: [LanguageTag], hints: [LanguageTag: Double], table: LanguageTable) {
+        if !constraints.isEmpty {
+            var set = LanguageSet()
+            for tag in constraints { for index in table.indices(matching: tag) { set.insert(index) } }
+            allowed = set
+        }
+        guard !hints.isEmpty else { return }
+        // A hint is the share of texts expected in a language; what the hints leave over is spread evenly over all,
+        // so that no language is ruled out by a hint.
+        let known = hints.filter { $0.value > 0 && $0.value.isFinite }
+        let sum = known.values.reduce(0, +)
+        guard sum > 0 else { return }
+        let hinted = min(0.9, sum)
+        var shares = [Float](
+            repeating: Float((1 - hinted) / Double(max(1, table.languages.count))), count: table.languages.count)
+        for (tag, value) in known {
+            let indices = table.indices(matching: tag)
+            for index in indices { shares[index] += Float(value / sum * hinted / Double(indices.count)) }
+        }
+        logPriors = shares.map { SmallMath.log($0) }
+    }
+
+    @inline(__always)
+    func allows(_ index: Int) -> Bool { allowed?.contains(index) ?? true }
+}
+
+/// Single-precision exponential and logarithm, so that the module needs no C library.
+enum SmallMath {
+    /// e to the power of a number that is at most 0, to about 1e-6.
+    @inline(__always)
+    static func exp(_ value: Float) -> Float {
+        guard value > -80 else { return 0 }
+        let scaled = min(value, 80) * 1.442_695
+        let whole = scaled.rounded(.down)
+        let rest = (scaled - whole) * 0.693_147_2
+        let polynomial =
+            1 + rest
+            * (1 + rest
+                * (0.5 + rest * (0.166_666_7 + rest * (0.041_666_7 + rest * (0.008_333_3 + rest * 0.001_388_9)))))
+        return polynomial * Float(sign: .plus, exponent: Int(whole), significand: 1)
+    }
+
+    /// The natural logarithm of a positive number, to about 1e-6.
+    static func log(_ value: Float) -> Float {
+        guard value > 0, value.isFinite else { return -80 }
+        let z = (value.significand - 1) / (value.significand + 1)
+        let square = z * z
+        let series = 1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square * (1 / 9 + square / 11))))
+        return Float(value.exponent) * 0.693_147_2 + 2 * z * series
+    }
+}

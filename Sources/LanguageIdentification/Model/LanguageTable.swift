@@ -1,0 +1,96 @@
+internal import LocaleMatch
+
+/// Every language that can be the answer: the model's, and those that are alone with their script.
+final class LanguageTable: Sendable {
+    /// A language, or one writing of it.
+    struct Language: Sendable {
+        /// Its tag, such as `nb`, `sr-Latn`, `zh`.
+        let tag: LanguageTag
+        let script: UInt8
+        /// The column of its score, among the languages of its script.
+        let column: Int
+        let logPrior: Float
+    }
+
+    /// The table of the model that is part of the program.
+    static let shared = LanguageTable(model: try? LanguageModel.shared.get())
+
+    /// The weights; `nil` when the file is damaged, so that only scripts tell languages.
+    let model: LanguageModel?
+
+    let languages: [Language]
+    /// The languages of each script, by the script's raw value.
+    let byScript: [[Int]]
+    /// The place of a script's scores among those that several languages share; -1 for the others.
+    let scoreSlots: [Int]
+    let scoreSlotCount: Int
+    /// Chinese in simplified and traditional characters: what `zh` becomes when the characters tell.
+    let chinese: Int?
+    let simplified: LanguageTag
+    let traditional: LanguageTag
+
+    init(model: LanguageModel?) {
+        self.model = model
+        var languages: [Language] = []
+        for language in model?.languages ?? [] {
+            guard let tag = try? LanguageTag(language.tag) else { continue }
+            languages.append(
+                Language(tag: tag, script: language.script, column: language.column, logPrior: language.logPrior))
+        }
+        for (script, name) in Self.aloneWithScript where languages.count < LanguageSet.maximumCount {
+            guard let tag = try? LanguageTag(name) else { continue }
+            languages.append(Language(tag: tag, script: script.rawValue, column: 0, logPrior: 0))
+        }
+        var byScript: [[Int]] = Array(repeating: [], count: LetterScript.bound)
+        for (index, language) in languages.enumerated() where Int(language.script) < byScript.count {
+            byScript[Int(language.script)].append(index)
+        }
+        var slots = 0
+        scoreSlots = byScript.map { rivals in
+            guard rivals.count > 1 else { return -1 }
+            defer { slots += 1 }
+            return slots
+        }
+        scoreSlotCount = slots
+        self.languages = languages
+        self.byScript = byScript
+        chinese = languages.firstIndex { $0.tag.identifier == "zh" }
+        simplified = (try? LanguageTag("zh-Hans")) ?? .undetermined
+        traditional = (try? LanguageTag("zh-Hant")) ?? .undetermined
+    }
+
+    /// Scripts that one living language is written in, or one far more than others.
+    private static let aloneWithScript: [(LetterScript, String)] = [
+        (.syriac, "syr"), (.thaana, "dv"), (.nko, "nqo"), (.oriya, "or"), (.kannada, "kn"), (.malayalam, "ml"),
+        (.sinhala, "si"), (.lao, "lo"), (.tibetan, "bo"), (.myanmar, "my"), (.ethiopic, "am"), (.cherokee, "chr"),
+        (.canadianAboriginal, "iu"), (.khmer, "km"), (.mongolian, "mn-Mong"), (.olChiki, "sat"), (.tifinagh, "zgh"),
+        (.yi, "ii"),
+    ]
+
+    /// The languages that a tag allows: those whose tag it is, and all writings of it when it names no script.
+    func indices(matching tag: LanguageTag) -> [Int] {
+        let wanted = Self.modernLanguage(tag)
+        return languages.indices.filter { index in
+            let language = languages[index]
+            guard language.tag.language == wanted else { return false }
+            guard let script = tag.script, index != chinese else { return true }
+            return script == (language.tag.script ?? Self.usualScript(language.script))
+        }
+    }
+
+    /// The code that the table has a language under.
+    static func modernLanguage(_ tag: LanguageTag) -> String { modern[tag.language] ?? tag.language }
+
+    /// Codes that name a language of the table under another name.
+    private static let modern = ["no": "nb", "iw": "he", "in": "id", "fil": "tl", "jw": "jv", "sh": "sr", "cmn": "zh"]
+
+    private static func usualScript(_ script: UInt8) -> String? {
+        switch LetterScript(rawValue: script) {
+        case .latin: "Latn"
+        case .cyrillic: "Cyrl"
+        case .arabic: "Arab"
+        case .devanagari: "Deva"
+        default: nil
+        }
+    }
+}

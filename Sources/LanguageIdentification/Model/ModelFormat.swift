@@ -1,0 +1,72 @@
+/// How the model's file is laid out, for the trainer that writes it and the recognizer that maps it.
+///
+/// Little endian; every section begins at a multiple of 8. A file is the header, then
+///
+/// | section | what |
+/// |---|---|
+/// | languages | 24 bytes each: tag (16 bytes, zero padded), script, index within the script, 2 bytes zero, log prior (Float) |
+/// | calibration | Floats at 1, 2, 4, … features: first what scores are multiplied by, then the share of doubt |
+/// | bases | UInt32 for every 64 buckets: where they begin in the records |
+/// | starts | UInt16 for each bucket and one more: where it begins, from its base |
+/// | records | UInt16 units: a header (fingerprint of 10 bits, count of 6) and as many entries (language of 6, weight of 10) |
+package enum ModelFormat {
+    /// The bytes "TOLKLID" and a line feed.
+    package static let magic: UInt64 = 0x0A44_494C_4B4C_4F54
+    /// The version of the layout and of the features; a file of another is not read.
+    package static let version: UInt32 = 1
+    package static let headerBytes = 64
+    package static let languageBytes = 24
+    package static let knotCount = 14
+    package static let bucketBits = 17
+    package static let bucketCount = 1 << bucketBits
+    /// The weight 0 within the 10 bits of an entry.
+    package static let weightBias: Int32 = 512
+
+    /// Where the fields of the header are.
+    package enum Field {
+        package static let magic = 0
+        package static let version = 8
+        package static let languageCount = 12
+        package static let checksum = 16
+        package static let size = 24
+        package static let weightUnit = 28
+        package static let languages = 32
+        package static let calibration = 36
+        package static let bases = 40
+        package static let starts = 44
+        package static let records = 48
+        package static let recordCount = 52
+        /// The revision of the training, counted up when the table changes.
+        package static let revision = 56
+    }
+
+    /// The bucket that a feature's record is in.
+    @inline(__always)
+    package static func bucket(_ feature: UInt64) -> Int { Int(truncatingIfNeeded: feature >> UInt64(64 - bucketBits)) }
+
+    /// The 10 bits that tell a feature from the others of its bucket, in the upper bits of a record's header.
+    @inline(__always)
+    package static func fingerprint(_ feature: UInt64) -> UInt16 {
+        UInt16(truncatingIfNeeded: feature >> 20) & 0x3FF
+    }
+
+    /// The checksum of everything behind the checksum itself: four lanes of `(sum ^ word) · k`, folded at the end.
+    package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        let multiplier: UInt64 = 0x9FB2_1C65_1E98_DF25
+        var lanes = SIMD4<UInt64>(1, 2, 3, 4)
+        var offset = Field.size
+        while offset + 32 <= bytes.count {
+            lanes ^= bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
+            lanes &*= multiplier
+            lanes ^= lanes &>> 29
+            offset += 32
+        }
+        var sum = UInt64(truncatingIfNeeded: bytes.count)
+        while offset < bytes.count {
+            sum = (sum ^ UInt64(bytes[offset])) &* multiplier
+            offset += 1
+        }
+        for lane in 0..<4 { sum = (sum ^ lanes[lane] ^ sum >> 31) &* multiplier }
+        return sum ^ sum >> 32
+    }
+}

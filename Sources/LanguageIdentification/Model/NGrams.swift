@@ -1,0 +1,45 @@
+/// The features of a word: its n-grams of one to five letters, boundary marks included, and the word as a whole.
+///
+/// "_og_" gives o, g, _o, og, g_, _og, og_, _og_. A boundary mark alone is none. The whole word is a feature of its own
+/// where it is longer than the longest n-gram: short words are n-grams already.
+///
+/// A feature is a 64-bit hash: `(h ^ letter) · k` over the letters from the last to the first, mixed once at the end.
+/// Trainer and recognizer share this code, so that both count the same things.
+package enum NGrams {
+    /// The longest n-gram.
+    package static let maximumOrder = 5
+
+    /// Calls `body` with every feature of a word and its order, 0 for the word as a whole.
+    @inline(__always)
+    package static func forEach(
+        in word: UnsafeBufferPointer<UInt32>, _ body: (_ feature: UInt64, _ order: Int) -> Void
+    ) {
+        var last = 0
+        while last < word.count {
+            var hash = seed
+            let longest = min(maximumOrder, last + 1)
+            var order = 1
+            while order <= longest {
+                let letter = word[last - order + 1]
+                hash = (hash ^ UInt64(letter)) &* multiplier
+                if order > 1 || letter != LetterScanner.boundary { body(mixed(hash), order) }
+                order += 1
+            }
+            last += 1
+        }
+        guard word.count > maximumOrder else { return }
+        var hash = wordSeed
+        for letter in word { hash = (hash ^ UInt64(letter)) &* multiplier }
+        body(mixed(hash), 0)
+    }
+
+    private static let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
+    private static let wordSeed: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+    private static let multiplier: UInt64 = 0xD6E8_FEB8_6659_FD93
+
+    @inline(__always)
+    private static func mixed(_ hash: UInt64) -> UInt64 {
+        let folded = (hash ^ hash >> 32) &* multiplier
+        return folded ^ folded >> 29
+    }
+}

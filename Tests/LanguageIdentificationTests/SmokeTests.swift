@@ -1,0 +1,6 @@
+import LanguageIdentification
+import Testing
+
+@Test func english() {
+    #expect(LanguageRecognizer.dominantLanguage(for: "This is an English sentence.")?.language == "en")
+}

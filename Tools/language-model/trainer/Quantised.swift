@@ -1,0 +1,107 @@
+internal import LanguageIdentification
+
+/// The table as the file holds it: whole-numbered weights, the columns of the languages, and the calibration.
+struct QuantisedModel {
+    /// One weight step in nats.
+    let unit: Float
+    /// The weights of ``FeatureTable/entryWeight`` in steps.
+    let weights: [Int16]
+    /// The column of each language among those of its script.
+    let columns: [UInt8]
+    /// What is added to a language's log probability before a text is read.
+    let logPriors: [Float]
+    var calibration: CalibrationTable
+
+    init(_ table: FeatureTable) {
+        let largest = table.entryWeight.reduce(Float(0)) { max($0, abs($1)) }
+        unit = max(largest, 1e-3) / 511
+        let step = unit
+        weights = table.entryWeight.map { Int16(($0 / step).rounded()) }
+        var next: [LetterScript: UInt8] = [:]
+        columns = table.corpus.languages.map { language in
+            defer { next[language.script, default: 0] += 1 }
+            return next[language.script, default: 0]
+        }
+        logPriors = table.corpus.languages.map { language in
+            if language.tag == "sr-Latn" { return Float(table.parameters.latinSerbianLogPrior) }
+            return Float(language.isTested ? 0 : table.parameters.untestedLogPrior)
+        }
+        calibration = CalibrationTable(
+            factors: Array(repeating: 1, count: ModelFormat.knotCount),
+            doubts: Array(repeating: 0, count: ModelFormat.knotCount))
+    }
+
+    /// The bytes of the file.
+    func encoded(_ table: FeatureTable) -> [UInt8] {
+        var buckets: [[UInt32]] = Array(repeating: [], count: ModelFormat.bucketCount)
+        for number in 0..<table.orders.count where table.starts[number] < table.starts[number + 1] {
+            let feature = table.features.keys[number]
+            let bucket = ModelFormat.bucket(feature)
+            // Of two features that the table can't tell apart, the one met first stays.
+            let fingerprint = ModelFormat.fingerprint(feature)
+            guard
+                !buckets[bucket].contains(where: {
+                    ModelFormat.fingerprint(table.features.keys[Int($0)]) == fingerprint
+                })
+            else { continue }
+            buckets[bucket].append(UInt32(number))
+        }
+        var records: [UInt16] = []
+        var bases: [UInt32] = []
+        var starts: [UInt16] = []
+        for (bucket, numbers) in buckets.enumerated() {
+            if bucket % 64 == 0 { bases.append(UInt32(records.count)) }
+            starts.append(UInt16(records.count - Int(bases[bases.count - 1])))
+            for number in numbers.map(Int.init) {
+                let range = Int(table.starts[number])..<Int(table.starts[number + 1])
+                let entries = range.filter { weights[$0] != 0 }.prefix(63)
+                records.append(ModelFormat.fingerprint(table.features.keys[number]) << 6 | UInt16(entries.count))
+                for entry in entries {
+                    let column = UInt16(columns[Int(table.entryLanguage[entry])])
+                    records.append(column << 10 | UInt16(Int32(weights[entry]) + ModelFormat.weightBias))
+                }
+            }
+        }
+        bases.append(UInt32(records.count))
+        starts.append(0)
+        return file(table, bases, starts, records)
+    }
+
+    private func file(_ table: FeatureTable, _ bases: [UInt32], _ starts: [UInt16], _ records: [UInt16]) -> [UInt8] {
+        typealias Field = ModelFormat.Field
+        var bytes = [UInt8](repeating: 0, count: ModelFormat.headerBytes)
+        func put(_ value: some FixedWidthInteger, at offset: Int) {
+            withUnsafeBytes(of: value.littleEndian) { source in
+                for (index, byte) in source.enumerated() { bytes[offset + index] = byte }
+            }
+        }
+        func section(_ field: Int, _ content: [UInt8]) {
+            put(UInt32(bytes.count), at: field)
+            bytes += content
+            while bytes.count % 8 != 0 { bytes.append(0) }
+        }
+        func raw(_ values: [some FixedWidthInteger]) -> [UInt8] {
+            values.flatMap { value in withUnsafeBytes(of: value.littleEndian) { Array($0) } }
+        }
+        let languages = table.corpus.languages.indices.flatMap { index -> [UInt8] in
+            let language = table.corpus.languages[index]
+            let name = Array(language.tag.utf8.prefix(16))
+            return name + Array(repeating: 0, count: 16 - name.count)
+                + [language.script.rawValue, columns[index], 0, 0] + raw([logPriors[index].bitPattern])
+        }
+        section(Field.languages, languages)
+        section(Field.calibration, raw((calibration.factors + calibration.doubts).map(\.bitPattern)))
+        section(Field.bases, raw(bases))
+        section(Field.starts, raw(starts))
+        section(Field.records, raw(records))
+        put(ModelFormat.magic, at: Field.magic)
+        put(ModelFormat.version, at: Field.version)
+        put(UInt32(table.corpus.languages.count), at: Field.languageCount)
+        put(UInt32(bytes.count), at: Field.size)
+        put(unit.bitPattern, at: Field.weightUnit)
+        put(UInt32(records.count), at: Field.recordCount)
+        put(UInt32(1), at: Field.revision)
+        put(bytes.withUnsafeBytes { ModelFormat.checksum($0) }, at: Field.checksum)
+        return bytes
+    }
+}
