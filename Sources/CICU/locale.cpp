@@ -1,17 +1,17 @@
 #include "tolk_locale.h"
 
+#include <cstring>
+#include <memory>
 #include <string>
 
 #include <unicode/locid.h>
-#include <unicode/localebuilder.h>
-#include <unicode/uloc.h>
+#include <unicode/numsys.h>
 
 namespace {
 
-/// ICU's identifier of a BCP 47 tag; also reads ICU's own spelling, which is what uloc_forLanguageTag stumbles over.
+/// ICU's locale of a BCP 47 tag.
 icu::Locale localeOf(const char *tag, UErrorCode &error) {
-    icu::Locale locale = icu::Locale::forLanguageTag(tag, error);
-    return locale;
+    return icu::Locale::forLanguageTag(tag, error);
 }
 
 } // namespace
@@ -53,4 +53,18 @@ extern "C" bool tolk_locale_is_right_to_left(const char *tag) {
     UErrorCode error = U_ZERO_ERROR;
     icu::Locale locale = localeOf(tag, error);
     return U_SUCCESS(error) && locale.isRightToLeft();
+}
+
+extern "C" bool tolk_locale_uses_numbering_system(const char *tag, const char *name) {
+    UErrorCode error = U_ZERO_ERROR;
+    const icu::Locale locale = localeOf(tag, error);
+    if (U_FAILURE(error)) { return false; }
+    for (const char *kind : {"", "native", "traditional", "finance"}) {
+        icu::Locale variant = locale;
+        if (*kind != 0) { variant.setKeywordValue("numbers", kind, error); }
+        std::unique_ptr<icu::NumberingSystem> system(icu::NumberingSystem::createInstance(variant, error));
+        if (U_FAILURE(error)) { return false; }
+        if (system && std::strcmp(system->getName(), name) == 0) { return true; }
+    }
+    return false;
 }

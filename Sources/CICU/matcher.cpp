@@ -40,6 +40,10 @@ extern "C" tolk_status tolk_matcher_open(const char *const *supported, int32_t c
         TagIterator tags(supported, count);
         icu::LocaleMatcher::Builder builder;
         builder.setSupportedLocales(tags).setNoDefaultLocale();
+        if (options.default_index >= 0 && options.default_index < count) {
+            const icu::Locale locale(supported[options.default_index]);
+            builder.setDefaultLocale(&locale);
+        }
         if (options.favor_script != 0) { builder.setFavorSubtag(ULOCMATCH_FAVOR_SCRIPT); }
         if (options.two_way_only != 0) { builder.setDirection(ULOCMATCH_DIRECTION_ONLY_TWO_WAY); }
         if (options.no_demotion != 0) { builder.setDemotionPerDesiredLocale(ULOCMATCH_DEMOTION_NONE); }
@@ -71,4 +75,12 @@ extern "C" tolk_status tolk_matcher_best(const tolk_matcher *matcher, const char
     } catch (...) {
         return TOLK_OUT_OF_MEMORY;
     }
+}
+
+extern "C" double tolk_matcher_distance(const tolk_matcher *matcher, const char *desired, const char *supported) {
+    UErrorCode error = U_ZERO_ERROR;
+    // ICU's name for it says "internal", but the function is exported and unchanged since ICU 65; no public one gives
+    // a distance.
+    double closeness = matcher->matcher.internalMatch(icu::Locale(desired), icu::Locale(supported), error);
+    return U_FAILURE(error) ? 100 : (1 - closeness) * 100;
 }

@@ -28,6 +28,10 @@ tolk_status tolk_locale_change_tag(tolk_locale_change change, const char *tag, c
 /// Whether the script that a BCP 47 tag names, or its likely script, is written from right to left. Any thread.
 bool tolk_locale_is_right_to_left(const char *tag);
 
+/// Whether a numbering system such as "arab" is the default, native, traditional or financial one of a BCP 47 tag's
+/// locale. Any thread.
+bool tolk_locale_uses_numbering_system(const char *tag, const char *name);
+
 #ifdef __cplusplus
 }
 #endif

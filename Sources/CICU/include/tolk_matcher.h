@@ -12,7 +12,8 @@ extern "C" {
 /// ICU's own LocaleMatcher over a fixed list. Immutable once made: any number of threads may use one at a time.
 typedef struct tolk_matcher tolk_matcher;
 
-/// The options of ICU's matcher. All zero is ICU's own default: favour language, one-way matches too, demotion.
+/// The options of ICU's matcher. All zero but for the
+/// default's index: favour language, one-way matches too, demotion.
 typedef struct {
     /// Not zero: script differences weigh more than language differences.
     int32_t favor_script;
@@ -20,6 +21,8 @@ typedef struct {
     int32_t two_way_only;
     /// Not zero: a later preference is not demoted.
     int32_t no_demotion;
+    /// The index of the default, which comes first among entries that are equally near; negative for none.
+    int32_t default_index;
 } tolk_matcher_options;
 
 /// What ICU's matcher answers.
@@ -30,7 +33,7 @@ typedef struct {
     int32_t desired;
 } tolk_matcher_result;
 
-/// Makes a matcher without a default over zero-terminated tags (BCP 47 or ICU's spelling), and stores it in `out`.
+/// Makes a matcher over zero-terminated tags (BCP 47 or ICU's spelling), and stores it in `out`.
 /// The caller frees it with tolk_matcher_close. Nothing of `supported` is kept.
 tolk_status tolk_matcher_open(const char *const *supported, int32_t count, tolk_matcher_options options,
                               tolk_matcher **out);
@@ -41,6 +44,10 @@ void tolk_matcher_close(tolk_matcher *matcher);
 /// Finds the best supported entry for zero-terminated tags in order of preference. Any thread.
 tolk_status tolk_matcher_best(const tolk_matcher *matcher, const char *const *desired, int32_t count,
                               tolk_matcher_result *result);
+
+/// CLDR's distance of two zero-terminated tags under the matcher's options, at least 100 when it is above the limit.
+/// Any thread.
+double tolk_matcher_distance(const tolk_matcher *matcher, const char *desired, const char *supported);
 
 #ifdef __cplusplus
 }

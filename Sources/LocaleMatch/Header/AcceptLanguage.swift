@@ -41,4 +41,7 @@ public struct AcceptLanguage: Sendable, Hashable {
 
     /// The tags that the reader wants, best first; without `*` and what has weight 0.
     public var desired: [LanguageTag] { ranges.compactMap { $0.weight > 0 ? $0.tag : nil } }
+
+    /// Whether no element could be read: such a header says as much as none.
+    public var isEmpty: Bool { ranges.isEmpty }
 }

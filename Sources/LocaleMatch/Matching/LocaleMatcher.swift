@@ -1,9 +1,14 @@
-internal import CICU
-
 /// Decides which of a service's languages a reader gets. Built once, used from any thread.
 ///
 ///     let matcher = LocaleMatcher(supported: ["en", "es", "es-419"])
-///     matcher.match(AcceptLanguage("es-MX,es;q=0.9")).supported?.spelling   // "es-419"
+///     matcher.match(acceptLanguage: "es-MX,es;q=0.9").supported?.spelling   // "es-419"
+///
+/// The answers are CLDR's, as ICU gives them ([UTS #35](https://www.unicode.org/reports/tr35/#EnhancedLanguageMatching)),
+/// with one difference: ICU ignores variants and private use. Here equal variants and private use win among
+/// candidates that CLDR counts as equal, and a tag of private use alone (`x-…`, `art-x-…`) matches exactly or not at
+/// all.
+///
+/// A value is a reference to immutable tables: cheap to copy, and matching takes no lock.
 public struct LocaleMatcher: Sendable {
     /// An entry that is not a language tag: it never matches.
     public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
@@ -15,47 +20,66 @@ public struct LocaleMatcher: Sendable {
         public var description: String { "supported entry \(index): \(error)" }
     }
 
-    /// The options that it was built with.
-    public let options: Options
-    /// The entries that are not language tags.
-    public let diagnostics: [Diagnostic]
-    /// The entries that can match, in the caller's order.
-    public let supported: [Supported]
-
-    private let core: ICUMatcher?
+    let core: MatcherCore
 
     /// Builds a matcher over a service's languages, in the service's own spelling. An entry that isn't a language tag
     /// never matches, and ``diagnostics`` names it.
     public init(supported list: [String], options: Options = Options()) {
-        var entries: [Supported] = []
-        var diagnostics: [Diagnostic] = []
-        for (index, spelling) in list.enumerated() {
-            do {
-                entries.append(Supported(index: index, spelling: spelling, tag: try LanguageTag(spelling)))
-            } catch {
-                diagnostics.append(Diagnostic(index: index, error: error))
-            }
-        }
-        self.options = options
-        self.diagnostics = diagnostics
-        supported = entries
-        core = ICUMatcher(entries.map(\.tag), options)
+        core = MatcherCore(list, options, usesICU: false)
+    }
+
+    /// Builds a matcher over tags.
+    public init(supported list: [LanguageTag], options: Options = Options()) {
+        self.init(supported: list.map(\.spelling), options: options)
+    }
+
+    /// Builds a matcher that asks ICU's own, as happens where ICU's data has an unexpected shape.
+    package init(askingICU list: [String], options: Options = Options()) {
+        core = MatcherCore(list, options, usesICU: true)
+    }
+
+    /// The options that it was built with.
+    public var options: Options { core.options }
+
+    /// The entries that are not language tags.
+    public var diagnostics: [Diagnostic] { core.diagnostics }
+
+    /// The entries that can match, in the caller's order.
+    public var supported: [Supported] {
+        let bad = Set(diagnostics.map(\.index))
+        return core.spellings.indices.filter { !bad.contains($0) }.compactMap(core.supported)
     }
 
     /// The best entry for preferences in order.
     public func match(desired: [LanguageTag], source: PreferenceSource = .argument) -> Negotiation {
-        negotiate(desired, source) { _ in false }
+        core.match(desired, .tags(desired), source)
     }
 
-    /// The best entry for a header. `*` stands for what nothing else names; weight 0 excludes.
-    public func match(_ header: AcceptLanguage) -> Negotiation {
-        negotiate(header.desired, .header) { _ in false }
+    /// The best entry for a parsed header. `*` stands for what nothing else names; weight 0 excludes.
+    public func match(_ header: AcceptLanguage, source: PreferenceSource = .header) -> Negotiation {
+        core.match(header, .header(header), source)
+    }
+
+    /// The best entry for a header as it came: the fast way, which parses only what it needs and remembers headers
+    /// that come again.
+    public func match(acceptLanguage header: String, source: PreferenceSource = .header) -> Negotiation {
+        core.match(AcceptLanguage(header), .text(header), source)
+    }
+
+    /// The best entry for the first source that leads to a match. Where none does, the default, and the last source.
+    public func match(_ preferences: ReaderPreferences) -> Negotiation {
+        for statement in preferences.all where !statement.header.isEmpty {
+            let answer = core.match(statement.header, .sources(preferences), statement.source)
+            if answer.outcome == .matched { return answer }
+        }
+        return core.answer(nil, .sources(preferences), preferences.all.last?.source ?? .argument)
     }
 
     /// Every acceptable candidate, best first.
-    public func rank(desired: [LanguageTag]) -> [Candidate] {
-        match(desired: desired).ranked
-    }
+    public func rank(desired: [LanguageTag]) -> [Candidate] { core.rank(.tags(desired), source: .argument) }
+
+    /// Every acceptable candidate for a header, best first.
+    public func rank(_ header: AcceptLanguage) -> [Candidate] { core.rank(.header(header), source: .header) }
 
     /// The best of a list that is used only once. Preferences that aren't language tags are left out.
     public static func match(
@@ -63,43 +87,5 @@ public struct LocaleMatcher: Sendable {
     ) -> Negotiation {
         LocaleMatcher(supported: supported, options: options)
             .match(desired: desired.compactMap { try? LanguageTag($0) })
-    }
-
-    private func negotiate(
-        _ desired: [LanguageTag], _ source: PreferenceSource, isExcluded: (Supported) -> Bool
-    ) -> Negotiation {
-        if let best = core?.best(desired), best.supported < supported.count, best.desired < desired.count {
-            let entry = supported[best.supported]
-            let wish = desired[best.desired]
-            let level = level(wish, entry.tag)
-            let distance: Double = [0: 0, 1: 4, 2: 10, 3: 20][level.rank] ?? 30
-            let candidate = Candidate(
-                supported: entry, desired: wish, desiredIndex: best.desired, distance: distance,
-                demotedDistance: distance + 5 * Double(best.desired), level: level)
-            return Negotiation(
-                supported: entry, outcome: .matched, desired: wish, desiredIndex: best.desired, distance: distance,
-                level: level, source: source, formatLocale: FormatLocale.combine(text: entry.tag, reader: wish),
-                ranked: [candidate])
-        }
-        let fallback: Supported? =
-            switch options.fallback.kind {
-            case .none: nil
-            case .first: supported.first
-            case .entry(let spelling): supported.first { $0.spelling == spelling }
-            }
-        return Negotiation(
-            supported: fallback, outcome: fallback == nil ? .none : .defaulted, desired: nil, desiredIndex: nil,
-            distance: nil, level: nil, source: fallback == nil ? source : .serviceDefault,
-            formatLocale: fallback.map { FormatLocale.combine(text: $0.tag, reader: desired.first) }
-                ?? desired.first ?? .undetermined,
-            ranked: [])
-    }
-
-    private func level(_ desired: LanguageTag, _ supported: LanguageTag) -> MatchLevel {
-        let left = desired.canonicalized().maximized().subtags
-        let right = supported.canonicalized().maximized().subtags
-        if left == right { return .same }
-        if left.language != right.language { return .related }
-        return left.script != right.script ? .script : .regional
     }
 }

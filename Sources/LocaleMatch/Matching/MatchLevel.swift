@@ -1,24 +1,66 @@
 /// How near a text's language is to the reader's, by name: what a service can reason about without knowing CLDR's
 /// numbers. Ordered from nearest to farthest.
 public struct MatchLevel: Sendable, Hashable, Comparable, CustomStringConvertible {
-    let rank: Int
+    let rank: Int8
     /// The name, such as `regional`.
-    public let description: String
+    public var description: String {
+        switch rank {
+        case 0: "same"
+        case 1: "regional"
+        case 2: "script"
+        case 3: "related"
+        case 4: "oneWayFallback"
+        case 5: "distant"
+        default: "wildcard"
+        }
+    }
 
     /// The same language, script and region, once aliases are resolved and what is left out is filled in: `zh-TW` for
     /// `zh-Hant`.
-    public static let same = MatchLevel(rank: 0, description: "same")
+    public static let same = MatchLevel(rank: 0)
     /// The same language and script for another region: `en-GB` for `en-AU`.
-    public static let regional = MatchLevel(rank: 1, description: "regional")
+    public static let regional = MatchLevel(rank: 1)
     /// The same language in another script that its readers can read too: `sr-Latn` for `sr-Cyrl`.
-    public static let script = MatchLevel(rank: 2, description: "script")
+    public static let script = MatchLevel(rank: 2)
     /// Another language, near enough that readers of either understand it: `nb` for `da`.
-    public static let related = MatchLevel(rank: 3, description: "related")
+    public static let related = MatchLevel(rank: 3)
     /// Another language or script that readers commonly know, though not the other way round: `en` for `is`.
-    public static let oneWayFallback = MatchLevel(rank: 4, description: "oneWayFallback")
-    /// Anything farther that a matcher was still told to accept, such as the same script where script is favoured.
-    public static let distant = MatchLevel(rank: 5, description: "distant")
+    public static let oneWayFallback = MatchLevel(rank: 4)
+    /// Anything farther that the options still accept, such as another language of the same script where script is
+    /// favoured.
+    public static let distant = MatchLevel(rank: 5)
+    /// No language that the reader named, but the header's `*` accepts it.
+    public static let wildcard = MatchLevel(rank: 6)
 
     /// Nearer levels are less.
     public static func < (left: MatchLevel, right: MatchLevel) -> Bool { left.rank < right.rank }
+}
+
+extension MatcherCore {
+    /// The level of a pair that is a given distance apart.
+    func level(_ desired: LanguageTag, _ supported: LanguageTag, eighths: Int) -> MatchLevel {
+        guard case .tables(let search) = engine else { return roughLevel(desired, supported) }
+        let wish = desired.scanned.maximal
+        let entry = supported.scanned.maximal
+        if wish.isEquivalent(to: entry) { return .same }
+        if wish.language == entry.language, wish.script == entry.script { return .regional }
+        // By CLDR's own weights, whatever the options favour.
+        let limit = 50 * DistanceRules.eighths
+        let rules = search.rules
+        guard rules.distance(from: wish, to: entry, favorScript: false) < limit else { return .distant }
+        if rules.distance(from: entry, to: wish, favorScript: false) >= limit { return .oneWayFallback }
+        return wish.language == entry.language ? .script : .related
+    }
+
+    /// The level where only ICU knows distances.
+    private func roughLevel(_ desired: LanguageTag, _ supported: LanguageTag) -> MatchLevel {
+        let wish = desired.canonicalized().maximized().subtags
+        let entry = supported.canonicalized().maximized().subtags
+        if wish == entry { return .same }
+        if wish.language == entry.language, wish.script == entry.script { return .regional }
+        guard case .icu(let matcher) = engine, let matcher else { return .distant }
+        guard matcher.distance(from: desired, to: supported) < 50 else { return .distant }
+        if matcher.distance(from: supported, to: desired) >= 50 { return .oneWayFallback }
+        return wish.language == entry.language ? .script : .related
+    }
 }

@@ -2,27 +2,98 @@
 ///
 /// The two are apart on purpose. The text comes in a language that the service has; the format locale keeps the
 /// reader's region and preferences, and is never looked up among the supported entries.
+///
+/// The value is small: what was decided, and references to the matcher and the preferences. The rest is worked out
+/// when it is asked for.
 public struct Negotiation: Sendable {
-    /// The supported entry, with its index and the caller's own spelling; `nil` when nothing is served.
-    public let supported: Supported?
+    /// The preferences as they came.
+    enum Request: Sendable {
+        case tags([LanguageTag])
+        case text(String)
+        case header(AcceptLanguage)
+        case sources(ReaderPreferences)
+    }
+
+    let core: MatcherCore
+    let request: Request
+    /// -1 for none.
+    let entry: Int32
+    /// The index among the preferences that are tags and not excluded; -1 for none.
+    let wish: Int32
+    /// In eighths; -1 for none, and for what stands for `*`.
+    let eighths: Int32
     /// Whether the entry is what the reader asked for, the default, or nothing.
     public let outcome: Outcome
-    /// The preference that decided; `nil` when none did.
-    public let desired: LanguageTag?
-    /// Its index among the reader's preferences.
-    public let desiredIndex: Int?
-    /// CLDR's distance from the preference to the entry; `nil` unless the outcome is `matched`.
-    public let distance: Double?
-    /// The distance by name; `nil` unless the outcome is `matched`.
-    public let level: MatchLevel?
     /// Where the preference came from.
     public let source: PreferenceSource
-    /// The locale to format numbers, dates and units with: the language and script of the text with the reader's
-    /// region and `-u-` preferences. The reader's first preference, or `und`, when nothing is served.
-    public let formatLocale: LanguageTag
-    /// Every acceptable candidate, best first.
-    public let ranked: [Candidate]
+
+    /// The supported entry, with its index and the caller's own spelling; `nil` when nothing is served.
+    public var supported: Supported? { core.supported(Int(entry)) }
 
     /// The tag of the text; `nil` when nothing is served.
     public var textLocale: LanguageTag? { supported?.tag }
+
+    /// The preference that decided; `nil` when none did, and for `*`.
+    public var desired: LanguageTag? {
+        let list = preferences
+        return list.indices.contains(Int(wish)) ? list[Int(wish)] : nil
+    }
+
+    /// The index of the preference that decided among the preferences that are tags, best first; `nil` when none did.
+    public var desiredIndex: Int? { wish >= 0 ? Int(wish) : nil }
+
+    /// CLDR's distance from the preference to the entry; `nil` unless the outcome is `matched`.
+    public var distance: Double? {
+        outcome == .matched && eighths >= 0 ? Double(eighths) / Double(DistanceRules.eighths) : nil
+    }
+
+    /// The distance by name; `nil` unless the outcome is `matched`.
+    public var level: MatchLevel? {
+        guard outcome == .matched else { return nil }
+        guard let desired, let textLocale else { return .wildcard }
+        return core.level(desired, textLocale, eighths: Int(eighths))
+    }
+
+    /// The locale to format numbers, dates and units with: the language and script of the text with the reader's
+    /// region and `-u-` preferences (``FormatLocale`` has the rules). The reader's first preference, or `und`, when
+    /// nothing is served.
+    public var formatLocale: LanguageTag {
+        let list = preferences
+        let reader = desired ?? list.first
+        guard let textLocale else { return reader ?? .undetermined }
+        return FormatLocale.combine(text: textLocale, reader: reader, others: formatPreferences)
+    }
+
+    /// Every acceptable candidate, best first; the first is ``supported`` when the outcome is `matched`. Empty when
+    /// nothing matches, also where the default stands in.
+    public var ranked: [Candidate] { core.rank(request, source: source) }
+
+    /// The reader's preferences that are tags and not excluded, best first.
+    public var preferences: [LanguageTag] {
+        switch request {
+        case .tags(let tags): tags
+        case .text(let text): AcceptLanguage(text).desired
+        case .header(let header): header.desired
+        case .sources(let preferences): preferences.deciding(source)?.header.desired ?? []
+        }
+    }
+
+    /// What other sources say about formats.
+    private var formatPreferences: [LanguageTag] {
+        if case .sources(let preferences) = request { return preferences.all.flatMap(\.header.desired) }
+        return preferences
+    }
+
+    /// Whether the answer is what the reader asked for.
+    public struct Outcome: Sendable, Hashable, CustomStringConvertible {
+        private let code: UInt8
+        /// The name: `matched`, `defaulted` or `none`.
+        public var description: String { code == 0 ? "none" : code == 1 ? "matched" : "defaulted" }
+        /// A supported entry is near enough to one of the reader's preferences.
+        public static let matched = Outcome(code: 1)
+        /// Nothing was near enough; the matcher's default stands in.
+        public static let defaulted = Outcome(code: 2)
+        /// Nothing was near enough, and there is no default.
+        public static let none = Outcome(code: 0)
+    }
 }

@@ -43,3 +43,14 @@ extension LanguageTag {
         return tag
     }
 }
+
+extension LanguageTag {
+    /// Whether a numbering system is in use in the tag's language: Latin digits and the relative names (`native`,
+    /// `traditio`, `finance`) everywhere, else those that CLDR lists for it.
+    func usesNumberingSystem(_ name: String) -> Bool {
+        if ["latn", "native", "traditio", "finance"].contains(name) { return true }
+        return withoutExtensions.identifier.withCString { tag in
+            name.withCString { tolk_locale_uses_numbering_system(tag, $0) }
+        }
+    }
+}

@@ -17,51 +17,39 @@ public struct LanguageTag: Sendable {
     public let spelling: String
     /// The canonical syntax: cased by place, hyphens, such as `ar-EG-u-nu-latn`. Aliases are not resolved.
     public let identifier: String
-    let subtags: Subtags
-    /// Where variants, extensions and private use begin in `identifier`, in bytes; its length when there are none.
+    let scanned: ScannedTag
+    /// Where variants, extensions and private use begin in `identifier`: the offset of the hyphen before them, its
+    /// length when there are none.
     let variantsStart: UInt16
     let extensionsStart: UInt16
     let privateUseStart: UInt16
+
+    var subtags: Subtags { scanned.subtags }
 
     /// Parses a tag; throws ``LanguageTagError`` for a text that isn't well-formed or is beyond the limits.
     public init(_ text: some StringProtocol) throws(LanguageTagError) {
         let spelling = String(text)
         var copy = spelling
-        let parsed = copy.withUTF8 { bytes in
-            if bytes.count <= LegacyTags.longest, var modern = LanguageTag.modernForm(bytes) {
-                return modern.withUTF8 { LanguageTag.parse($0) }
-            }
-            return LanguageTag.parse(bytes)
+        let result = copy.withUTF8 { bytes in
+            Result { () throws(TagScanner.Failure) in try Parsed(bytes) }
         }
-        switch parsed {
-        case .success(let parser): self.init(parser, spelling: spelling)
-        case .failure(let failure): throw LanguageTagError(failure.reason, spelling, at: failure.offset)
+        switch result {
+        case .success(let parsed):
+            self.spelling = spelling
+            identifier = parsed.identifier
+            scanned = parsed.scanned
+            variantsStart = UInt16(truncatingIfNeeded: parsed.variantsStart)
+            extensionsStart = UInt16(truncatingIfNeeded: parsed.extensionsStart)
+            privateUseStart = UInt16(truncatingIfNeeded: parsed.privateUseStart)
+        case .failure(let failure):
+            throw LanguageTagError(failure.reason, spelling, at: failure.offset)
         }
-    }
-
-    private init(_ parser: TagParser, spelling: String) {
-        self.spelling = spelling
-        identifier = String(decoding: parser.canonical, as: UTF8.self)
-        subtags = parser.subtags
-        variantsStart = UInt16(truncatingIfNeeded: parser.variantsStart)
-        extensionsStart = UInt16(truncatingIfNeeded: parser.extensionsStart)
-        privateUseStart = UInt16(truncatingIfNeeded: parser.privateUseStart)
-    }
-
-    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<TagParser, TagParser.Failure> {
-        Result { () throws(TagParser.Failure) in try TagParser(bytes) }
-    }
-
-    private static func modernForm(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-        LegacyTags.modern(
-            String(
-                decoding: bytes.lazy.map { ASCII.isSeparator($0) ? 0x2D : ASCII.lowercased($0) }, as: UTF8.self))
     }
 
     private init(undetermined: Void) {
         spelling = "und"
         identifier = "und"
-        subtags = Subtags()
+        scanned = ScannedTag(undetermined: ())
         variantsStart = 3
         extensionsStart = 3
         privateUseStart = 3

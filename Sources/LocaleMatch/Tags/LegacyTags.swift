@@ -1,11 +1,14 @@
 /// The tags that RFC 3066 registered whole and RFC 5646 keeps for old data ("grandfathered"), each with the modern
 /// tag that says the same ([RFC 5646 §2.2.8](https://www.rfc-editor.org/rfc/rfc5646#section-2.2.8)).
 enum LegacyTags {
-    /// The modern form of a lower-case, hyphenated legacy tag, `nil` for any other text.
-    static func modern(_ lowercased: String) -> String? { table[lowercased] }
-
-    /// No legacy tag is longer, so longer texts need not be looked up.
-    static let longest = 11
+    /// The modern form of a legacy tag in any case and with either separator, `nil` for any other text.
+    static func modern(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        guard (5...11).contains(bytes.count) else { return nil }
+        let text = String(
+            decoding: bytes.lazy.map { ASCII.isSeparator($0) ? ASCII.hyphen : ASCII.lowercased($0) },
+            as: UTF8.self)
+        return table[text]
+    }
 
     private static let table: [String: String] = [
         "art-lojban": "jbo",

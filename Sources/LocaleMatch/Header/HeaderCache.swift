@@ -1,0 +1,3 @@
+/// Answers for headers that were seen before.
+struct HeaderCache: Sendable {
+}

@@ -1,0 +1,43 @@
+/// What a reader wants, from several places in order of precedence: the URL over a cookie over the profile over the
+/// header, or whatever order a service chooses.
+///
+///     var preferences = ReaderPreferences()
+///     preferences.add("fr", from: .query)
+///     preferences.add("de-CH,en;q=0.5", from: .header)
+///     matcher.match(preferences)   // French for the text; the answer tells what the header would have got
+///
+/// The first source that leads to a match decides; the others stay visible in ``Negotiation/considered``.
+public struct ReaderPreferences: Sendable, Hashable {
+    /// What one source says.
+    public struct Statement: Sendable, Hashable {
+        /// Where it comes from.
+        public let source: PreferenceSource
+        /// What it says; a single tag reads as a header of one element.
+        public let header: AcceptLanguage
+    }
+
+    /// The most sources that are kept.
+    public static let maximumSources = 16
+
+    /// What each source says, in order of precedence.
+    public private(set) var all: [Statement] = []
+
+    /// No preferences.
+    public init() {}
+
+    /// Adds what a source says below those that are there: a tag or a whole header value. `nil` adds nothing, and so
+    /// does a source beyond ``maximumSources``.
+    public mutating func add(_ text: String?, from source: PreferenceSource) {
+        guard let text else { return }
+        add(AcceptLanguage(text), from: source)
+    }
+
+    /// Adds a parsed header below the sources that are there.
+    public mutating func add(_ header: AcceptLanguage, from source: PreferenceSource) {
+        guard all.count < Self.maximumSources else { return }
+        all.append(Statement(source: source, header: header))
+    }
+
+    /// The first statement of a source.
+    func deciding(_ source: PreferenceSource) -> Statement? { all.first { $0.source == source } }
+}

@@ -1,0 +1,97 @@
+/// What a matcher and its answers share: immutable once built.
+final class MatcherCore: Sendable {
+    let options: LocaleMatcher.Options
+    /// The caller's list, as given.
+    let spellings: [String]
+    let diagnostics: [LocaleMatcher.Diagnostic]
+    let index: MatcherIndex
+    let engine: Engine
+    let headers = HeaderCache()
+
+    /// Who knows the distances.
+    enum Engine: Sendable {
+        /// This module, with ICU's data.
+        case tables(NearestSearch)
+        /// ICU's own matcher, where its data has an unexpected shape.
+        case icu(ICUMatcher?)
+    }
+
+    init(_ list: [String], _ options: LocaleMatcher.Options, usesICU: Bool) {
+        var entries: [ScannedTag?] = []
+        entries.reserveCapacity(list.count)
+        var diagnostics: [LocaleMatcher.Diagnostic] = []
+        for (index, spelling) in list.enumerated() {
+            var copy = spelling
+            let result = copy.withUTF8 { bytes in
+                Result { () throws(TagScanner.Failure) in try ScannedTag(bytes) }
+            }
+            switch result {
+            case .success(let entry): entries.append(entry)
+            case .failure(let failure):
+                entries.append(nil)
+                let error = LanguageTagError(failure.reason, spelling, at: failure.offset)
+                diagnostics.append(LocaleMatcher.Diagnostic(index: index, error: error))
+            }
+        }
+        self.options = options
+        self.diagnostics = diagnostics
+        spellings = list
+        let fallback = Self.defaultEntry(options.fallback, list, entries)
+        if !usesICU, let data = MatcherData.shared, let rules = DistanceRules.shared {
+            index = MatcherIndex(entries, defaultEntry: fallback, data: data)
+            engine = .tables(NearestSearch(rules, options))
+        } else {
+            index = MatcherIndex(defaultEntry: fallback)
+            engine = .icu(ICUMatcher(list, entries, options, defaultEntry: fallback))
+        }
+    }
+
+    /// The entry that the options name as the default: by spelling, else by tag, else the first that is the same once
+    /// what is likely is filled in. -1 when there is none.
+    private static func defaultEntry(
+        _ wish: LocaleMatcher.Options.Default, _ list: [String], _ entries: [ScannedTag?]
+    ) -> Int {
+        switch wish.kind {
+        case .none: return -1
+        case .first: return entries.firstIndex { $0 != nil } ?? -1
+        case .entry(let text):
+            if let index = list.firstIndex(of: text), entries[index] != nil { return index }
+            guard let tag = try? LanguageTag(text) else { return -1 }
+            let same = list.indices.first { entries[$0] != nil && (try? LanguageTag(list[$0])) == tag }
+            return same
+                ?? entries.firstIndex { $0?.maximal.isEquivalent(to: tag.scanned.maximal) == true } ?? -1
+        }
+    }
+
+    /// An entry by its index in the caller's list; `nil` for an index that isn't one.
+    func supported(_ index: Int) -> Supported? {
+        spellings.indices.contains(index) ? Supported(index: index, spelling: spellings[index]) : nil
+    }
+
+    /// What matching found: indices and a distance in eighths.
+    struct Found {
+        var entry: Int
+        var desired: Int
+        var distance: Int
+    }
+
+    /// The best entry for preferences, each asked for at most once and in order; `nil` when nothing matches.
+    @inline(__always)
+    func best(_ count: Int, _ desired: (Int) -> ScannedTag) -> Found? {
+        guard case .tables(let search) = engine else { return nil }
+        var found: Found?
+        var limit = search.limit
+        for place in 0..<count {
+            guard limit > 0 else { break }
+            let nearest = search.nearest(desired(place).maximal, in: index, below: limit)
+            if nearest.slot >= 0 {
+                found = Found(
+                    entry: Int(index.slots[nearest.slot].entry), desired: place, distance: nearest.distance)
+                if nearest.distance == 0 { break }
+                limit = nearest.distance
+            }
+            limit -= search.demotion
+        }
+        return found
+    }
+}
