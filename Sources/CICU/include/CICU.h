@@ -5,6 +5,7 @@
 #include "tolk_date.h"
 #include "tolk_locale.h"
 #include "tolk_matcher.h"
+#include "tolk_matcher_data.h"
 #include "tolk_number.h"
 #include "tolk_phrase.h"
 #include "tolk_plural.h"

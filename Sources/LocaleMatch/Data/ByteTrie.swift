@@ -5,7 +5,9 @@
 /// the system's data file; every read is checked against their count, so that a damaged file gives wrong answers at
 /// worst.
 struct ByteTrie {
-    /// The bytes. They live as long as the process: see ``MatcherData``.
+    /// The bytes.
+    ///
+    /// They live as long as the process: see ``MatcherData``.
     let bytes: UnsafeBufferPointer<UInt8>
 
     /// A place in the trie.

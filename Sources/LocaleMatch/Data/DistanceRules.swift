@@ -226,7 +226,9 @@ extension DistanceRules {
             return UInt8(value)
         }
 
-        /// The distance of each pair of partitions. Where a region has several, the greatest counts.
+        /// The distance of each pair of partitions.
+        ///
+        /// Where a region has several, the greatest counts.
         private mutating func matrix(_ state: ByteTrie.State) -> Int16 {
             let place = state.position << 8 | (state.remaining + 1)
             if let known = matrixAt[place] { return known }

@@ -5,8 +5,9 @@ internal import CICU
 /// `@unchecked`: every pointer is to memory that is filled before the value exists, never written again and never
 /// freed, so reading it from any thread is safe.
 final class MatcherData: @unchecked Sendable {
-    /// The data of this machine's ICU; `nil` when it doesn't have the shape that this module knows. Matching then asks
-    /// ICU's own matcher.
+    /// The data of this machine's ICU; `nil` when it doesn't have the shape that this module knows.
+    ///
+    /// Matching then asks ICU's own matcher.
     static let shared: MatcherData? = MatcherData()
 
     let likelyTrie: ByteTrie
@@ -128,7 +129,9 @@ struct PackedMap: Sendable {
         Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32)
     }
 
-    /// The first value for a key stays. The capacity given at the beginning must hold all keys.
+    /// The first value for a key stays.
+    ///
+    /// The capacity given at the beginning must hold all keys.
     mutating func insert(_ key: UInt64, _ value: UInt64) {
         var index = Self.start(key) & mask
         while slots[index].key != 0 {

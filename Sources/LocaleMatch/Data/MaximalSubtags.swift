@@ -1,12 +1,15 @@
 /// Language, script and region with what is likely filled in: what distances are between.
 struct MaximalSubtags: Sendable, Hashable {
-    /// `und` is spelled out here, so zero never occurs. A pseudo-locale (`en-XA`) has a mark in the lowest byte, which
-    /// makes it another language than the one that it disguises.
+    /// `und` is spelled out here, so zero never occurs.
+    ///
+    /// A pseudo-locale (`en-XA`) has a mark in the lowest byte, which makes it another language than the one that it
+    /// disguises.
     var language: UInt64 = ASCII.und
     var script: UInt32 = 0
     var region: UInt32 = 0
-    /// Which of the three the tag itself named: 4 language, 2 script, 1 region. Of two candidates that are the same
-    /// otherwise, the one that is explicit about the same subtags is nearer.
+    /// Which of the three the tag itself named: 4 language, 2 script, 1 region.
+    ///
+    /// Of two candidates that are the same otherwise, the one that is explicit about the same subtags is nearer.
     var explicit: UInt8 = 7
     /// The partition of the region, for distances between regions.
     var partition: UInt8 = 0
@@ -26,7 +29,9 @@ extension MatcherData {
         case cracked = 0x2C
     }
 
-    /// Fills in what is likely, in the way of ICU's matcher (which differs in corners from UTS #35's Add Likely
+    /// Fills in what is likely, in the way of ICU's matcher.
+    ///
+    /// It differs in corners from UTS #35's Add Likely
     /// Subtags):
     ///
     /// 1. Pseudo-locales keep what they name and are marked.

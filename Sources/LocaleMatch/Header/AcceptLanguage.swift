@@ -22,7 +22,9 @@ public struct AcceptLanguage: Sendable, Hashable {
         public var description: String { "\"\(element)\": \(reason)" }
     }
 
-    /// The elements by weight, the greatest first; in header order among equals. Those of weight 0 come last.
+    /// The elements by weight, the greatest first; in header order among equals.
+    ///
+    /// Those of weight 0 come last.
     public let ranges: [LanguageRange]
     /// What was left out, in header order.
     public let diagnostics: [Diagnostic]

@@ -25,8 +25,9 @@ public struct ReaderPreferences: Sendable, Hashable {
     /// No preferences.
     public init() {}
 
-    /// Adds what a source says below those that are there: a tag or a whole header value. `nil` adds nothing, and so
-    /// does a source beyond ``maximumSources``.
+    /// Adds what a source says below those that are there: a tag or a whole header value.
+    ///
+    /// `nil` adds nothing, and so does a source beyond ``maximumSources``.
     public mutating func add(_ text: String?, from source: PreferenceSource) {
         guard let text else { return }
         add(AcceptLanguage(text), from: source)

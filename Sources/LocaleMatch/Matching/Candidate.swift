@@ -13,8 +13,8 @@ public struct Supported: Sendable, Hashable {
 public struct Candidate: Sendable, Hashable {
     /// The entry.
     public let supported: Supported
-    /// The preference that it is nearest to; `nil` when it stands for `*`.
-    public let desired: LanguageTag?
+    /// The preference that it is nearest to; `und` when that is the header's `*`.
+    public let desired: LanguageTag
     /// The index of that preference.
     public let desiredIndex: Int
     /// CLDR's distance between the two: 0 for the same, less than 1 where only what was left out differs, below 50

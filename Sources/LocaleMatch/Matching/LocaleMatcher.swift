@@ -1,4 +1,6 @@
-/// Decides which of a service's languages a reader gets. Built once, used from any thread.
+/// Decides which of a service's languages a reader gets.
+///
+/// Built once, used from any thread.
 ///
 ///     let matcher = LocaleMatcher(supported: ["en", "es", "es-419"])
 ///     matcher.match(acceptLanguage: "es-MX,es;q=0.9").supported?.spelling   // "es-419"
@@ -22,8 +24,9 @@ public struct LocaleMatcher: Sendable {
 
     let core: MatcherCore
 
-    /// Builds a matcher over a service's languages, in the service's own spelling. An entry that isn't a language tag
-    /// never matches, and ``diagnostics`` names it.
+    /// Builds a matcher over a service's languages, in the service's own spelling.
+    ///
+    /// An entry that isn't a language tag never matches, and ``diagnostics`` names it.
     public init(supported list: [String], options: Options = Options()) {
         core = MatcherCore(list, options, usesICU: false)
     }
@@ -55,7 +58,9 @@ public struct LocaleMatcher: Sendable {
         core.match(desired, .tags(desired), source)
     }
 
-    /// The best entry for a parsed header. `*` stands for what nothing else names; weight 0 excludes.
+    /// The best entry for a parsed header.
+    ///
+    /// `*` stands for what nothing else names; weight 0 excludes.
     public func match(_ header: AcceptLanguage, source: PreferenceSource = .header) -> Negotiation {
         core.match(header, .header(header), source)
     }
@@ -66,7 +71,9 @@ public struct LocaleMatcher: Sendable {
         core.match(AcceptLanguage(header), .text(header), source)
     }
 
-    /// The best entry for the first source that leads to a match. Where none does, the default, and the last source.
+    /// The best entry for the first source that leads to a match.
+    ///
+    /// Where none does, the default, and the last source.
     public func match(_ preferences: ReaderPreferences) -> Negotiation {
         for statement in preferences.all where !statement.header.isEmpty {
             let answer = core.match(statement.header, .sources(preferences), statement.source)
@@ -81,7 +88,9 @@ public struct LocaleMatcher: Sendable {
     /// Every acceptable candidate for a header, best first.
     public func rank(_ header: AcceptLanguage) -> [Candidate] { core.rank(.header(header), source: .header) }
 
-    /// The best of a list that is used only once. Preferences that aren't language tags are left out.
+    /// The best of a list that is used only once.
+    ///
+    /// Preferences that aren't language tags are left out.
     public static func match(
         desired: [String], supported: [String], options: Options = Options()
     ) -> Negotiation {

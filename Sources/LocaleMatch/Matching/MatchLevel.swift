@@ -1,5 +1,7 @@
 /// How near a text's language is to the reader's, by name: what a service can reason about without knowing CLDR's
-/// numbers. Ordered from nearest to farthest.
+/// numbers.
+///
+/// Ordered from nearest to farthest.
 public struct MatchLevel: Sendable, Hashable, Comparable, CustomStringConvertible {
     let rank: Int8
     /// The name, such as `regional`.

@@ -100,7 +100,7 @@ extension MatcherCore {
             guard let supported = supported(item.entry) else { return nil }
             let isNamed = desired.indices.contains(item.desired)
             return Candidate(
-                supported: supported, desired: isNamed ? desired[item.desired] : nil,
+                supported: supported, desired: isNamed ? desired[item.desired] : .undetermined,
                 desiredIndex: isNamed ? item.desired : desired.count,
                 distance: isNamed ? Double(item.distance) / eighths : 0,
                 demotedDistance: isNamed ? Double(item.demoted) / eighths : 0,

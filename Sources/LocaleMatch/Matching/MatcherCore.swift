@@ -47,7 +47,9 @@ final class MatcherCore: Sendable {
     }
 
     /// The entry that the options name as the default: by spelling, else by tag, else the first that is the same once
-    /// what is likely is filled in. -1 when there is none.
+    /// what is likely is filled in.
+    ///
+    /// -1 when there is none.
     private static func defaultEntry(
         _ wish: LocaleMatcher.Options.Default, _ list: [String], _ entries: [ScannedTag?]
     ) -> Int {

@@ -1,5 +1,7 @@
 extension LocaleMatcher {
-    /// How a matcher weighs what it compares. The default is CLDR's own.
+    /// How a matcher weighs what it compares.
+    ///
+    /// The default is CLDR's own.
     public struct Options: Sendable, Hashable {
         /// Whether matches that hold in one direction only count, such as English for readers of Icelandic.
         public var direction = Direction.oneWayToo

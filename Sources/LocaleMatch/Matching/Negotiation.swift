@@ -54,9 +54,10 @@ public struct Negotiation: Sendable {
         return core.level(desired, textLocale, eighths: Int(eighths))
     }
 
-    /// The locale to format numbers, dates and units with: the language and script of the text with the reader's
-    /// region and `-u-` preferences (``FormatLocale`` has the rules). The reader's first preference, or `und`, when
-    /// nothing is served.
+    /// The locale to format numbers, dates and units with: the language and script of the text with the reader's region
+    /// and `-u-` preferences (``FormatLocale`` has the rules).
+    ///
+    /// The reader's first preference, or `und`, when nothing is served.
     public var formatLocale: LanguageTag {
         let list = preferences
         let reader = desired ?? list.first
@@ -64,8 +65,9 @@ public struct Negotiation: Sendable {
         return FormatLocale.combine(text: textLocale, reader: reader, others: formatPreferences)
     }
 
-    /// Every acceptable candidate, best first; the first is ``supported`` when the outcome is `matched`. Empty when
-    /// nothing matches, also where the default stands in.
+    /// Every acceptable candidate, best first; the first is ``supported`` when the outcome is `matched`.
+    ///
+    /// Empty when nothing matches, also where the default stands in.
     public var ranked: [Candidate] { core.rank(request, source: source) }
 
     /// The reader's preferences that are tags and not excluded, best first.

@@ -49,7 +49,9 @@ extension LanguageTag {
     public var unicodeAttributes: [String] { unicodeGroups.first ?? [] }
 
     /// The value of a `-u-` keyword: `ar-u-nu-latn` gives `latn` for `nu`; `true` for a key that stands alone; `nil`
-    /// when the key isn't there. The key's case doesn't matter.
+    /// when the key isn't there.
+    ///
+    /// The key's case doesn't matter.
     public func keyword(_ key: String) -> String? {
         guard Int(extensionsStart) < identifier.utf8.count else { return nil }
         let wanted = key.lowercased()

@@ -15,7 +15,9 @@ public struct LanguageTag: Sendable {
 
     /// Exactly what the caller wrote.
     public let spelling: String
-    /// The canonical syntax: cased by place, hyphens, such as `ar-EG-u-nu-latn`. Aliases are not resolved.
+    /// The canonical syntax: cased by place, hyphens, such as `ar-EG-u-nu-latn`.
+    ///
+    /// Aliases are not resolved.
     public let identifier: String
     let scanned: ScannedTag
     /// Where variants, extensions and private use begin in `identifier`: the offset of the hyphen before them, its

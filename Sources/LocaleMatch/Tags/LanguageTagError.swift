@@ -1,6 +1,8 @@
 /// Why a text is not a language tag: what is wrong, in which text, and at which byte.
 public struct LanguageTagError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with the text. More may be added.
+    /// What is wrong with the text.
+    ///
+    /// More may be added.
     public struct Reason: Sendable, Hashable, CustomStringConvertible {
         /// One sentence for people.
         public let description: String
