@@ -43,7 +43,11 @@ struct ApertiumDeathTests {
         #expect(killed > 0)
         var right = 0
         for (number, answer) in answers.enumerated() {
-            if case .success(let translation) = answer, Self.isAnswer(translation.text, to: number) { right += 1 } else { print(number, answer) }
+            if case .success(let translation) = answer, Self.isAnswer(translation.text, to: number) {
+                right += 1
+            } else {
+                print(number, answer)
+            }
         }
         print("[count] answers to 200 texts with \(killed) stages killed: \(right) of 200")
         #expect(right == 200)

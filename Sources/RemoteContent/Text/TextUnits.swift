@@ -124,6 +124,6 @@ package struct TextUnits: Sendable {
 extension MaskedText {
     /// Whether anything outside the tokens is a word.
     package var hasWords: Bool {
-        segments.contains { segment in segment.text.unicodeScalars.contains { $0.properties.isAlphabetic } }
+        segments.contains(where: \.text.hasLetters)
     }
 }

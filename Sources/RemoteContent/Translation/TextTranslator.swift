@@ -4,10 +4,12 @@ public import LocaleMatch
 /// Translates whole texts with an engine, so that nothing that must survive is lost on the way.
 ///
 /// 1. The text is cut into sentences; links, placeholders, markup and the like are masked (``TextUnits``, ``Masker``).
-/// 2. Equal sentences are translated once, all together, as the engine likes best.
+/// 2. Sentences that the memory knows come from there. Of the others, equal ones are translated once, however many
+///    tasks ask for them at the same time, and all together, as the engine likes best.
 /// 3. Every token must come back exactly once, in a sane place. Where one doesn't, the sentence is translated again in
 ///    segments around its tokens; where that fails too, the source sentence stands, and a flag says so.
 /// 4. The sentences are put together again with the blanks and line breaks of the source text.
+/// 5. The quality guard has the last word.
 public struct TextTranslator: Sendable {
     /// The most bytes of a text.
     public static let maximumTextBytes = 1 << 20
@@ -16,11 +18,27 @@ public struct TextTranslator: Sendable {
     public var engine: any TranslationEngine
     /// What finds the parts that must not be translated.
     public var masker: Masker
+    /// What keeps translations; `nil` for no memory.
+    public var memory: (any TranslationMemory)?
+    /// The version of the glossary that the engine applies, part of the memory's keys; empty without one.
+    public var glossaryVersion = ""
+    /// What looks at the results.
+    public var quality = QualityGuard.flagging
+    /// What tells the language of a translation, for the guard; `nil` to leave that out.
+    public var identifier: (any LanguageIdentifying)?
+
+    /// The translations under way, shared by all copies of this value.
+    private let flights = SingleFlight<TranslationMemoryKey, Delivery>()
 
     /// A translator over an engine.
-    public init(engine: any TranslationEngine, masker: Masker = Masker()) {
+    public init(
+        engine: any TranslationEngine, masker: Masker = Masker(), memory: (any TranslationMemory)? = nil,
+        identifier: (any LanguageIdentifying)? = nil
+    ) {
         self.engine = engine
         self.masker = masker
+        self.memory = memory
+        self.identifier = identifier
     }
 
     /// A translated text.
@@ -45,20 +63,41 @@ public struct TextTranslator: Sendable {
         let units = TextUnits(text, in: source, masker: masker, style: engine.tokenStyle)
         let wanted = units.units
         guard !wanted.isEmpty else { throw TranslationError.nothingToTranslate }
-        let version = await engine.version(from: source, to: target)
-        var state = Progress(identity: EngineIdentity(name: engine.name, version: version))
-        let answers = try await answers(to: wanted, from: source, to: target)
+        let job = Job(
+            source: source, target: target, version: await engine.version(from: source, to: target))
+        var progress = Progress(identity: EngineIdentity(name: engine.name, version: job.version))
+        let answers = try await answers(to: wanted, job)
         var replacements: [String] = []
         for unit in wanted {
-            replacements.append(
-                try await replacement(for: unit, answers[unit.text], from: source, to: target, &state))
+            replacements.append(try await replacement(for: unit, answers[unit.text], job, &progress))
         }
-        guard let path = state.path else { throw state.failure ?? TranslationError.internalError }
+        guard let path = progress.path else { throw progress.failure ?? TranslationError.internalError }
+        let translation = units.joined(replacements)
+        let flags = await quality.flags(
+            source: text, translation: translation, words: progress.words, unknownWords: progress.unknownWords,
+            from: source, to: target, identifier: identifier)
+        for flag in flags { progress.raise(flag) }
+        if let flag = progress.flags.first(where: quality.refused.contains) {
+            throw TranslationError.poorQuality.between(source, target).because("\(flag)")
+        }
         return Translation(
-            text: units.joined(replacements),
+            text: translation,
             provenance: TranslationProvenance(
-                sourceText: text, sourceLanguage: source, targetLanguage: target, engine: state.identity, path: path,
-                isCached: false, flags: state.flags, time: Date()))
+                sourceText: text, sourceLanguage: source, targetLanguage: target, engine: progress.identity,
+                path: path, isCached: progress.isCached, flags: progress.flags, time: progress.time ?? Date()))
+    }
+
+    /// What one text is translated from and into, and by what.
+    private struct Job {
+        var source: LanguageTag
+        var target: LanguageTag
+        var version: String
+    }
+
+    /// A translated sentence, and whether it was known already.
+    private struct Delivery: Sendable {
+        var translation: StoredTranslation
+        var isCached: Bool
     }
 
     /// What is gathered while the sentences are put together.
@@ -67,47 +106,124 @@ public struct TextTranslator: Sendable {
         var path: [LanguageTag]?
         var flags: [TranslationFlag] = []
         var failure: (any Error)?
+        var isCached = true
+        var words = 0
+        var unknownWords = 0
+        var time: Date?
+
+        init(identity: EngineIdentity) { self.identity = identity }
 
         mutating func raise(_ flag: TranslationFlag) { if !flags.contains(flag) { flags.append(flag) } }
 
-        mutating func note(_ translation: EngineTranslation) {
+        mutating func note(_ delivery: Delivery) {
+            let translation = delivery.translation
             path = path ?? translation.path
-            if let engine = translation.engine { identity = engine }
+            identity = EngineIdentity(name: translation.engine, version: translation.engineVersion)
+            isCached = isCached && delivery.isCached
+            words += translation.words
+            unknownWords += translation.unknownWords
+            time = min(time ?? translation.madeAt, translation.madeAt)
         }
     }
 
+    // MARK: Rule 2
+
     private func answers(
-        to units: [MaskedText], from source: LanguageTag, to target: LanguageTag
-    ) async throws -> [String: Result<EngineTranslation, any Error>] {
-        var texts: [String] = []
-        var seen = Set<String>()
-        for unit in units where seen.insert(unit.text).inserted { texts.append(unit.text) }
-        let results = try await engine.translate(batch: texts, from: source, to: target)
+        to units: [MaskedText], _ job: Job
+    ) async throws -> [String: Result<Delivery, any Error>] {
+        var unitsByKey: [TranslationMemoryKey: MaskedText] = [:]
+        var keys: [TranslationMemoryKey] = []
+        for unit in units {
+            let key = TranslationMemoryKey(
+                engine: engine.name, engineVersion: job.version, source: job.source, target: job.target,
+                maskedText: unit.text, glossaryVersion: glossaryVersion)
+            if unitsByKey.updateValue(unit, forKey: key) == nil { keys.append(key) }
+        }
+        let results = try await flights.results(for: keys) { keys in
+            try await deliver(keys.compactMap { key in unitsByKey[key].map { (key, $0) } }, job)
+        }
+        var answers: [String: Result<Delivery, any Error>] = [:]
+        for (key, result) in zip(keys, results) {
+            if let unit = unitsByKey[key] { answers[unit.text] = result }
+        }
+        return answers
+    }
+
+    private func deliver(
+        _ wanted: [(key: TranslationMemoryKey, unit: MaskedText)], _ job: Job
+    ) async throws -> [Result<Delivery, any Error>] {
+        let known = await memory?.translations(for: wanted.map(\.key)) ?? []
+        let missing = wanted.indices.filter { !known.indices.contains($0) || known[$0] == nil }
+        var fresh: [Int: Result<Delivery, any Error>] = [:]
+        if !missing.isEmpty {
+            let results = try await translate(missing.map { wanted[$0].unit.text }, job)
+            for (index, result) in zip(missing, results) { fresh[index] = result }
+            await remember(missing, wanted, fresh)
+        }
+        return wanted.indices.map { index in
+            if let result = fresh[index] { return result }
+            guard known.indices.contains(index), let translation = known[index] else {
+                return .failure(TranslationError.internalError)
+            }
+            return .success(Delivery(translation: translation, isCached: true))
+        }
+    }
+
+    private func translate(_ texts: [String], _ job: Job) async throws -> [Result<Delivery, any Error>] {
+        let results = try await engine.translate(batch: texts, from: job.source, to: job.target)
         guard results.count == texts.count else {
             throw TranslationError.internalError.because("the engine gave \(results.count) answers to \(texts.count)")
         }
-        return Dictionary(uniqueKeysWithValues: zip(texts, results))
+        return results.map { result in
+            result.map { answer in
+                let identity = answer.engine ?? EngineIdentity(name: engine.name, version: job.version)
+                return Delivery(
+                    translation: StoredTranslation(
+                        text: answer.text, path: answer.path, words: answer.words, unknownWords: answer.unknownWords,
+                        engine: identity.name, engineVersion: identity.version, madeAt: Date()),
+                    isCached: false)
+            }
+        }
     }
+
+    /// Keeps the translations whose tokens are all in place; a damaged one would be damaged for ever.
+    private func remember(
+        _ indices: [Int], _ wanted: [(key: TranslationMemoryKey, unit: MaskedText)],
+        _ fresh: [Int: Result<Delivery, any Error>]
+    ) async {
+        guard let memory else { return }
+        var entries: [TranslationMemoryEntry] = []
+        for index in indices {
+            guard case .success(let delivery)? = fresh[index],
+                !delivery.translation.text.allSatisfy(\.isWhitespace),
+                (try? wanted[index].unit.restore(delivery.translation.text)) != nil
+            else { continue }
+            entries.append(TranslationMemoryEntry(key: wanted[index].key, translation: delivery.translation))
+        }
+        if !entries.isEmpty { await memory.store(entries) }
+    }
+
+    // MARK: Rule 3
 
     /// What stands for a sentence in the end.
     private func replacement(
-        for unit: MaskedText, _ answer: Result<EngineTranslation, any Error>?, from source: LanguageTag,
-        to target: LanguageTag, _ state: inout Progress
+        for unit: MaskedText, _ answer: Result<Delivery, any Error>?, _ job: Job, _ progress: inout Progress
     ) async throws -> String {
         switch answer {
-        case .success(let translation):
-            state.note(translation)
-            let text = translation.text.trimmingWhitespace
+        case .success(let delivery):
+            let text = delivery.translation.text.trimmingWhitespace
+            progress.note(delivery)
+            if text.isEmpty { progress.raise(.empty) }
             if !text.isEmpty, let restored = try? unit.restore(text) { return restored }
         case .failure(let error as TranslationError) where Self.concernsEveryText(error): throw error
-        case .failure(let error): state.failure = state.failure ?? error
+        case .failure(let error): progress.failure = progress.failure ?? error
         case nil: break
         }
-        if !unit.tokens.isEmpty, let text = try await inSegments(unit, from: source, to: target, &state) {
-            state.raise(.inSegments)
+        if !unit.tokens.isEmpty, let text = try await inSegments(unit, job, &progress) {
+            progress.raise(.inSegments)
             return text
         }
-        state.raise(.sourceKept)
+        progress.raise(.sourceKept)
         return (try? unit.restore(unit.text)) ?? unit.text
     }
 
@@ -122,27 +238,24 @@ public struct TextTranslator: Sendable {
     }
 
     /// Translates what stands between the tokens; `nil` when a piece can't be translated.
-    private func inSegments(
-        _ unit: MaskedText, from source: LanguageTag, to target: LanguageTag, _ state: inout Progress
-    ) async throws -> String? {
+    private func inSegments(_ unit: MaskedText, _ job: Job, _ progress: inout Progress) async throws -> String? {
         let segments = unit.segments
-        let texts = segments.map(\.text).filter { $0.unicodeScalars.contains { $0.properties.isAlphabetic } }
-        let results = try await engine.translate(batch: texts.map(\.trimmingWhitespace), from: source, to: target)
-        var next = results.makeIterator()
+        let texts = segments.map(\.text).filter(\.hasLetters).map(\.trimmingWhitespace)
+        var next = try await translate(texts, job).makeIterator()
         var output = ""
         for (text, token) in segments {
-            if text.unicodeScalars.contains(where: \.properties.isAlphabetic) {
-                guard case .success(let translation)? = next.next() else { return nil }
-                let core = translation.text.trimmingWhitespace
+            if text.hasLetters {
+                guard case .success(let delivery)? = next.next() else { return nil }
+                let core = delivery.translation.text.trimmingWhitespace
                 guard !core.isEmpty else { return nil }
-                state.note(translation)
+                progress.note(delivery)
                 output += text.prefix(while: \.isWhitespace)
                 output += core
                 output += String(text.reversed().prefix(while: \.isWhitespace).reversed())
             } else {
                 output += text
             }
-            if let token { output += unit.tokens[token].original }
+            if let token, unit.tokens.indices.contains(token) { output += unit.tokens[token].original }
         }
         return output
     }
@@ -150,8 +263,11 @@ public struct TextTranslator: Sendable {
 
 extension String {
     /// The text without blanks and line breaks at its ends.
-    var trimmingWhitespace: String {
+    package var trimmingWhitespace: String {
         let start = drop(while: \.isWhitespace)
         return String(start.dropLast(start.reversed().prefix(while: \.isWhitespace).count))
     }
+
+    /// Whether a letter stands in the text.
+    package var hasLetters: Bool { unicodeScalars.contains(where: \.properties.isAlphabetic) }
 }

@@ -52,6 +52,14 @@ public actor ApertiumEngine: TranslationEngine {
     private var health: [String: Health] = [:]
     private var quarantine = Quarantine()
     private var useCount: UInt64 = 0
+    /// Ways found so far; emptied when modes break or are looked up afresh.
+    private var routes: [LanguagePair: [ApertiumInstallation.Direction]?] = [:]
+    private var usable: [ApertiumRoutes.Hop<ApertiumInstallation.Direction>]?
+
+    private struct LanguagePair: Hashable {
+        var source: LanguageTag
+        var target: LanguageTag
+    }
 
     /// A pipeline that is being opened or is open.
     private struct Pipeline {
@@ -65,7 +73,7 @@ public actor ApertiumEngine: TranslationEngine {
     private enum Health {
         case probing(Task<ApertiumMode.Form?, Never>)
         case well(ApertiumMode.Form)
-        case broken(ContinuousClock.Instant)
+        case broken
     }
 
     /// An engine over what is installed; nothing is started or read before the first use.
@@ -94,6 +102,7 @@ public actor ApertiumEngine: TranslationEngine {
     /// Looks again at what is installed, and gives broken modes another chance.
     public func refresh() {
         known = nil
+        forgetRoutes()
         health = health.filter { if case .broken = $0.value { false } else { true } }
     }
 
@@ -158,9 +167,27 @@ public actor ApertiumEngine: TranslationEngine {
 
     /// The best way over installed modes that aren't known to be broken.
     private func route(from source: LanguageTag, to target: LanguageTag) -> [ApertiumInstallation.Direction]? {
-        let usable = installation().directions.filter { !isBroken($0.mode.name) }
-        let hops = usable.map { ApertiumRoutes.Hop(sources: $0.sources, targets: $0.targets, payload: $0) }
-        return ApertiumRoutes.route(hops, from: source, to: target, maximumHops: configuration.maximumPivots + 1)
+        let pair = LanguagePair(source: source, target: target)
+        if let known = routes[pair] { return known }
+        let route = ApertiumRoutes.route(
+            usableHops(), from: source, to: target, maximumHops: configuration.maximumPivots + 1)
+        // Pairs come from readers: beyond the bound, one makes room for another.
+        if routes.count >= 1024, let any = routes.keys.first { routes[any] = nil }
+        routes[pair] = .some(route)
+        return route
+    }
+
+    private func usableHops() -> [ApertiumRoutes.Hop<ApertiumInstallation.Direction>] {
+        if let usable { return usable }
+        let directions = installation().directions.filter { !isBroken($0.mode.name) }
+        let hops = directions.map { ApertiumRoutes.Hop(sources: $0.sources, targets: $0.targets, payload: $0) }
+        usable = hops
+        return hops
+    }
+
+    private func forgetRoutes() {
+        routes = [:]
+        usable = nil
     }
 
     /// The packages whose installation would give a way.
@@ -173,8 +200,9 @@ public actor ApertiumEngine: TranslationEngine {
 
     // MARK: Health
 
+    /// A broken mode stays so until ``refresh()``.
     private func isBroken(_ mode: String) -> Bool {
-        if case .broken(let since) = health[mode] { return ContinuousClock().now - since < .seconds(600) }
+        if case .broken = health[mode] { return true }
         return false
     }
 
@@ -193,14 +221,15 @@ public actor ApertiumEngine: TranslationEngine {
         switch health[name] {
         case .well(let form): return form
         case .probing(let task): return await task.value
-        case .broken where isBroken(name): return nil
-        case .broken, nil: break
+        case .broken: return nil
+        case nil: break
         }
         let task = Task { await probe(direction) }
         health[name] = .probing(task)
         let form = await task.value
         if case .probing = health[name] {
-            health[name] = form.map { .well($0) } ?? .broken(ContinuousClock().now)
+            health[name] = form.map { .well($0) } ?? .broken
+            if form == nil { forgetRoutes() }
         }
         return form
     }

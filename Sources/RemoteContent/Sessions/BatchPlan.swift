@@ -1,0 +1,170 @@
+package import LocaleMatch
+
+/// What is to be done with the texts of a batch: which language each is in, and which it goes into.
+struct BatchPlan: Sendable {
+    /// One text, however many requests ask for it.
+    struct Item: Sendable {
+        var text: String
+        var source: LanguageTag
+        var probability: Double
+        var target: LanguageTag
+        /// The requests, by their index, and their identifiers.
+        var indices: [Int]
+        var clientIdentifiers: [String?]
+        /// Why it is not translated at all.
+        var failure: TranslationError?
+    }
+
+    var items: [Item]
+}
+
+extension TranslationSession {
+    /// Plans a batch.
+    ///
+    /// **Rules.**
+    /// 1. With a source language given, every text is in it, and a pair that can't be had throws.
+    /// 2. Without one, each text is identified by itself, with links, names and placeholders left out.
+    /// 3. A text of which nothing sure can be said counts as being in the language that most of the batch is in.
+    /// 4. When nothing can be said of any text, the batch throws ``TranslationError/unableToIdentifyLanguage``.
+    /// 5. Texts in several languages are planned language by language, or the batch is refused, as the options say.
+    /// 6. A text that is in the target language already, or whose language can't be translated, stays as it is; when
+    ///    that is so for the whole batch, the batch throws.
+    func plan(_ requests: [Request]) async throws -> BatchPlan {
+        guard !requests.isEmpty else { return BatchPlan(items: []) }
+        guard requests.count <= Self.maximumBatch else {
+            throw TranslationError.textTooLong.because("a batch holds at most \(Self.maximumBatch) texts")
+        }
+        var items = Self.merge(requests)
+        if let source = configuration.source {
+            let target = try await target(for: source)
+            try await requireInstalled(source, target)
+            for index in items.indices { (items[index].source, items[index].target) = (source, target) }
+            return BatchPlan(items: items)
+        }
+        try await identify(&items)
+        let languages = Set(items.map(\.source))
+        if options.mixedBatches.isRefused, languages.count > 1 {
+            let names = languages.map(\.identifier).sorted().joined(separator: ", ")
+            throw TranslationError.mixedLanguages.because(names)
+        }
+        try await chooseTargets(&items)
+        return BatchPlan(items: items)
+    }
+
+    /// One item for each text, in the order of first appearance.
+    private static func merge(_ requests: [Request]) -> [BatchPlan.Item] {
+        var items: [BatchPlan.Item] = []
+        // Compared by bytes: Swift takes `é` and `e` with an accent for equal.
+        var places: [[UInt8]: Int] = [:]
+        for (index, request) in requests.enumerated() {
+            let bytes = Array(request.sourceText.utf8)
+            if let place = places[bytes] {
+                items[place].indices.append(index)
+                items[place].clientIdentifiers.append(request.clientIdentifier)
+            } else {
+                places[bytes] = items.count
+                items.append(
+                    BatchPlan.Item(
+                        text: request.sourceText, source: .undetermined, probability: 1, target: .undetermined,
+                        indices: [index], clientIdentifiers: [request.clientIdentifier]))
+            }
+        }
+        return items
+    }
+
+    // MARK: Rules 2 to 4
+
+    private func identify(_ items: inout [BatchPlan.Item]) async throws {
+        var counts: [LanguageTag: Int] = [:]
+        for index in items.indices {
+            try Task.checkCancellation()
+            let text = translator.masker.mask(items[index].text).segments.map(\.text).joined(separator: " ")
+            guard text.hasLetters, let best = await identifier.identify(text, hints: []).first else {
+                items[index].probability = 0
+                continue
+            }
+            (items[index].source, items[index].probability) = (best.language, best.probability)
+            if best.probability >= options.minimumProbability {
+                counts[best.language, default: 0] += items[index].indices.count
+            }
+        }
+        let most = counts.max { ($0.value, $1.key.identifier) < ($1.value, $0.key.identifier) }?.key
+        guard let most else { throw TranslationError.unableToIdentifyLanguage }
+        for index in items.indices where items[index].probability < options.minimumProbability {
+            items[index].source = most
+        }
+    }
+
+    // MARK: Rule 6
+
+    private func chooseTargets(_ items: inout [BatchPlan.Item]) async throws {
+        var targets: [LanguageTag: Result<LanguageTag, TranslationError>] = [:]
+        for language in Set(items.map(\.source)) {
+            do {
+                let target = try await target(for: language)
+                try await requireInstalled(language, target)
+                targets[language] = .success(target)
+            } catch let error as TranslationError {
+                targets[language] = .failure(error)
+            }
+        }
+        var lastFailure: TranslationError?
+        for index in items.indices {
+            switch targets[items[index].source] {
+            case .success(let target)?: items[index].target = target
+            case .failure(let error)?:
+                items[index].failure = error
+                lastFailure = error
+            case nil: items[index].failure = .internalError
+            }
+        }
+        if let lastFailure, items.allSatisfy({ $0.failure != nil }) { throw lastFailure }
+    }
+
+    /// The target for a source language: the one given, or the best of the reader's languages that can be had and is
+    /// not the source.
+    func target(for source: LanguageTag) async throws -> LanguageTag {
+        if let target = configuration.target { return target }
+        var supported: LanguageTag?
+        for language in configuration.preferredLanguages where !language.isSameLanguage(as: source) {
+            switch await translator.engine.status(from: source, to: language) {
+            case .installed: return language
+            case .supported: supported = supported ?? language
+            case .unsupported: continue
+            }
+        }
+        if let supported { return supported }
+        if configuration.preferredLanguages.contains(where: { $0.isSameLanguage(as: source) }) {
+            throw TranslationError.unsupportedLanguagePairing.because("the reader reads \(source.identifier) already")
+        }
+        throw TranslationError.unsupportedTargetLanguage.because("none of the reader's languages can be had")
+    }
+
+    private func requireInstalled(_ source: LanguageTag, _ target: LanguageTag) async throws {
+        switch await translator.engine.status(from: source, to: target) {
+        case .installed: return
+        case .supported: throw TranslationError.notInstalled.between(source, target)
+        case .unsupported:
+            if source.isSameLanguage(as: target) {
+                throw TranslationError.unsupportedLanguagePairing.between(source, target)
+            }
+            let pairs = await translator.engine.pairs().filter { $0.status != .unsupported }
+            if !pairs.contains(where: { $0.source.isSameLanguage(as: source) }) {
+                throw TranslationError.unsupportedSourceLanguage.between(source, target)
+            }
+            if !pairs.contains(where: { $0.target.isSameLanguage(as: target) }) {
+                throw TranslationError.unsupportedTargetLanguage.between(source, target)
+            }
+            throw TranslationError.unsupportedLanguagePairing.between(source, target)
+        }
+    }
+}
+
+extension LanguageTag {
+    /// Whether two tags are of one language in one script, whatever the region.
+    package func isSameLanguage(as other: LanguageTag) -> Bool {
+        if language == other.language, script == nil, other.script == nil { return true }
+        let (full, otherFull) = (maximized(), other.maximized())
+        return full.language == otherFull.language && full.script == otherFull.script
+    }
+}

@@ -1,0 +1,140 @@
+public import LocaleMatch
+internal import Synchronization
+
+extension TranslationSession {
+    /// What a session translates from and into.
+    ///
+    /// Copies share their validity: ``invalidate()`` ends every session that was opened from this value or a copy of
+    /// it, and makes the value fresh for new ones.
+    public struct Configuration: Sendable, Hashable {
+        /// The language of the texts; `nil` to have it identified.
+        public var source: LanguageTag?
+        /// The language to translate into; `nil` for the best of ``preferredLanguages``.
+        public var target: LanguageTag?
+        /// The reader's languages, most wanted first, for a target of `nil`.
+        public var preferredLanguages: [LanguageTag]
+        /// Counts the invalidations of this value.
+        public private(set) var version = 0
+
+        private(set) var validity = Validity()
+
+        /// A configuration.
+        public init(source: LanguageTag? = nil, target: LanguageTag? = nil, preferredLanguages: [LanguageTag] = []) {
+            self.source = source
+            self.target = target
+            self.preferredLanguages = preferredLanguages
+        }
+
+        /// Ends the sessions opened from this value; their pending work ends with
+        /// ``TranslationError/alreadyCancelled``.
+        public mutating func invalidate() {
+            validity.end()
+            validity = Validity()
+            version += 1
+        }
+
+        /// Whether two values ask for the same, in the same state.
+        public static func == (left: Self, right: Self) -> Bool {
+            left.source == right.source && left.target == right.target
+                && left.preferredLanguages == right.preferredLanguages && left.version == right.version
+        }
+
+        /// Hashes what is compared.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(source)
+            hasher.combine(target)
+            hasher.combine(preferredLanguages)
+            hasher.combine(version)
+        }
+    }
+
+    /// Whether sessions may still work, and whom to tell when they no longer may.
+    final class Validity: Sendable {
+        private struct State {
+            var hasEnded = false
+            var nextNumber = 0
+            var work: [Int: @Sendable () -> Void] = [:]
+        }
+
+        private let state = Mutex(State())
+
+        var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+        /// Registers work that is to be cancelled at the end; `nil` when the end has come already.
+        func register(_ cancel: @escaping @Sendable () -> Void) -> Int? {
+            state.withLock { state in
+                guard !state.hasEnded else { return nil }
+                state.nextNumber += 1
+                state.work[state.nextNumber] = cancel
+                return state.nextNumber
+            }
+        }
+
+        func unregister(_ number: Int) { state.withLock { $0.work[number] = nil } }
+
+        func end() {
+            let work = state.withLock { state in
+                state.hasEnded = true
+                defer { state.work = [:] }
+                return state.work
+            }
+            for cancel in work.values { cancel() }
+        }
+    }
+
+    /// How a session goes about its work.
+    public struct Options: Sendable {
+        /// What happens to a batch of texts in several languages.
+        public struct MixedBatches: Sendable, Hashable {
+            let isRefused: Bool
+            /// Each language is translated by itself.
+            public static let split = MixedBatches(isRefused: false)
+            /// The batch throws ``TranslationError/mixedLanguages``.
+            public static let refuse = MixedBatches(isRefused: true)
+        }
+
+        /// What happens to a batch of texts in several languages.
+        public var mixedBatches = MixedBatches.split
+        /// How sure the identifier must be of a text's language, 0 to 1.
+        public var minimumProbability = 0.5
+        /// How ``TranslationSession/prepareTranslation()`` asks and tells; without it nothing is ever downloaded.
+        public var preparation: TranslationPreparation?
+
+        /// The usual way.
+        public init() {}
+    }
+
+    /// One text to translate.
+    public struct Request: Sendable, Hashable {
+        /// The text.
+        public var sourceText: String
+        /// Comes back with the response, so that a streamed response finds its place.
+        public var clientIdentifier: String?
+
+        /// A request.
+        public init(sourceText: String, clientIdentifier: String? = nil) {
+            self.sourceText = sourceText
+            self.clientIdentifier = clientIdentifier
+        }
+    }
+
+    /// What became of one text.
+    public struct Response: Sendable, Hashable {
+        /// The text as it was.
+        public var sourceText: String
+        /// The translation; the source text when there is a ``failure``.
+        public var targetText: String
+        /// The language of the source text, as given or as identified; `und` when it could not be told.
+        public var sourceLanguage: LanguageTag
+        /// How sure the identification is, 0 to 1; 1 for a language that was given.
+        public var sourceProbability: Double
+        /// The language of the target text.
+        public var targetLanguage: LanguageTag
+        /// The request's identifier.
+        public var clientIdentifier: String?
+        /// Where the translation comes from; `nil` when there is a ``failure``.
+        public var provenance: TranslationProvenance?
+        /// Why this one text of a batch stands untranslated; never set by ``TranslationSession/translate(_:)``.
+        public var failure: TranslationError?
+    }
+}

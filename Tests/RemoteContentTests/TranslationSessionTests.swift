@@ -1,0 +1,235 @@
+import LocaleMatch
+import RemoteContent
+import Synchronization
+import Testing
+
+/// Sessions, D1 to D8: each test is named after what a user counts on.
+struct TranslationSessionTests {
+    typealias Request = TranslationSession.Request
+
+    static func tag(_ text: String) throws -> LanguageTag { try LanguageTag(text) }
+
+    static func session(
+        _ engine: MockEngine, _ configuration: TranslationSession.Configuration,
+        _ options: TranslationSession.Options = .init(), identifier: any LanguageIdentifying = WordIdentifier()
+    ) -> TranslationSession {
+        TranslationSession(
+            configuration: configuration, translator: TextTranslator(engine: engine), identifier: identifier,
+            options: options)
+    }
+
+    /// Knows a language by a word of it.
+    struct WordIdentifier: LanguageIdentifying {
+        static let words = ["lluvia": "es", "rain": "en", "pluie": "fr", "Regen": "de"]
+
+        func identify(_ text: String, hints: [LanguageTag]) async -> [IdentifiedLanguage] {
+            for (word, language) in Self.words.sorted(by: { $0.key < $1.key }) where text.contains(word) {
+                guard let tag = try? LanguageTag(language) else { continue }
+                return [IdentifiedLanguage(language: tag, probability: 0.9)]
+            }
+            return []
+        }
+    }
+
+    @Test("D1: one text")
+    func oneText() async throws {
+        let session = Self.session(
+            MockEngine(["en": "es"]), .init(source: try Self.tag("en"), target: try Self.tag("es")))
+        let response = try await session.translate("The rain at https://a.b/c?d=e stays.")
+        #expect(response.targetText == "[es] The rain at https://a.b/c?d=e stays.")
+        #expect(response.sourceLanguage.identifier == "en")
+        #expect(response.targetLanguage.identifier == "es")
+        #expect(response.provenance?.engine.name == "mock")
+    }
+
+    @Test("D1: a batch in order, with equal texts translated once")
+    func ordered() async throws {
+        let engine = MockEngine(["en": "es"])
+        let session = Self.session(engine, .init(source: try Self.tag("en"), target: try Self.tag("es")))
+        let requests = (0..<50).map { Request(sourceText: "rain \($0 % 10) falls", clientIdentifier: "\($0)") }
+        let responses = try await session.translations(from: requests)
+        #expect(responses.map(\.clientIdentifier) == requests.map(\.clientIdentifier))
+        #expect(responses.map(\.targetText) == requests.map { "[es] \($0.sourceText)" })
+        #expect(engine.calls.withLock { $0.count } == 10)
+    }
+
+    @Test("D1: the first streamed response comes before the last text is translated")
+    func streamed() async throws {
+        let gate = Gate()
+        let engine = MockEngine(["en": "es"]) { text, _ in
+            if text.contains("slow") { await gate.wait() }
+            return "T " + text
+        }
+        let session = Self.session(engine, .init(source: try Self.tag("en"), target: try Self.tag("es")))
+        let requests = ["slow rain", "rain one", "rain two"].map { Request(sourceText: $0, clientIdentifier: $0) }
+        var order: [String] = []
+        for try await response in session.translate(batch: requests) {
+            order.append(response.clientIdentifier ?? "")
+            if order.count == 2 { gate.open() }
+        }
+        #expect(order.last == "slow rain")
+        #expect(order.count == 3)
+    }
+
+    @Test("The work waits for a reader that doesn't read")
+    func backPressure() async throws {
+        let engine = MockEngine(["en": "es"])
+        let session = Self.session(engine, .init(source: try Self.tag("en"), target: try Self.tag("es")))
+        let requests = (0..<2000).map { Request(sourceText: "rain \($0)") }
+        var iterator = session.translate(batch: requests).makeAsyncIterator()
+        _ = try await iterator.next()
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(engine.calls.withLock { $0.count } < TranslationSession.BatchResponse.lead * 2 + 10)
+    }
+
+    @Test("D2: without a source the language is identified; where it can't be, the error says so")
+    func identified() async throws {
+        let session = Self.session(MockEngine(["fr": "es"]), .init(target: try Self.tag("es")))
+        let response = try await session.translate("la pluie")
+        #expect(response.sourceLanguage.identifier == "fr")
+        #expect(response.sourceProbability == 0.9)
+        do {
+            _ = try await session.translate("xyzzy")
+            Issue.record("nothing was thrown")
+        } catch TranslationError.unableToIdentifyLanguage {}
+    }
+
+    @Test("D3: without a target the first of the reader's languages that can be had, other than the source")
+    func chosenTarget() async throws {
+        let preferred = try ["en", "de", "es", "it"].map(Self.tag)
+        let session = Self.session(
+            MockEngine(["en": "es,it"]), .init(source: try Self.tag("en"), preferredLanguages: preferred))
+        #expect(try await session.translate("rain").targetLanguage.identifier == "es")
+    }
+
+    @Test("D4: a mixed batch is split by language, or refused")
+    func mixed() async throws {
+        let texts = ["rain", "lluvia", "pluie", "???"].map { Request(sourceText: $0) }
+        let engine = MockEngine(["en": "de", "es": "de", "fr": "de"])
+        let session = Self.session(engine, .init(target: try Self.tag("de")))
+        let responses = try await session.translations(from: texts)
+        #expect(responses.prefix(3).map(\.sourceLanguage.identifier) == ["en", "es", "fr"])
+        #expect(responses.prefix(3).map(\.targetText) == ["[de] rain", "[de] lluvia", "[de] pluie"])
+        #expect(responses[3].failure?.code == TranslationError.nothingToTranslate.code)
+        var options = TranslationSession.Options()
+        options.mixedBatches = .refuse
+        let strict = Self.session(engine, .init(target: try Self.tag("de")), options)
+        do {
+            _ = try await strict.translations(from: texts)
+            Issue.record("nothing was thrown")
+        } catch TranslationError.mixedLanguages {}
+    }
+
+    @Test("D4: a text in the target language already costs itself alone")
+    func alreadyThere() async throws {
+        let session = Self.session(MockEngine(["en": "de"]), .init(target: try Self.tag("de")))
+        let responses = try await session.translations(from: [
+            Request(sourceText: "rain"), Request(sourceText: "Regen"),
+        ])
+        #expect(responses.map(\.targetText) == ["[de] rain", "Regen"])
+        #expect(responses[1].failure?.code == TranslationError.unsupportedLanguagePairing.code)
+    }
+
+    /// Pairs, and the error of an attempt.
+    static let impossible: [(from: String, to: String, error: TranslationError)] = [
+        ("en-US", "en-GB", .unsupportedLanguagePairing), ("es", "es", .unsupportedLanguagePairing),
+        ("th", "es", .unsupportedSourceLanguage), ("en", "th", .unsupportedTargetLanguage),
+        ("fr", "es", .unsupportedLanguagePairing),
+    ]
+
+    @Test("D5, D7: a pair that can't be had is unsupported, and every attempt throws", arguments: impossible)
+    func unsupported(from: String, to: String, error: TranslationError) async throws {
+        let engine = MockEngine(["en": "es", "fr": "it"])
+        let (source, target) = (try Self.tag(from), try Self.tag(to))
+        #expect(await LanguageAvailability(engine: engine).status(from: source, to: target) == .unsupported)
+        let session = Self.session(engine, .init(source: source, target: target))
+        for attempt in 0..<2 {
+            do {
+                if attempt == 0 { _ = try await session.translate("rain") }
+                if attempt == 1 { _ = try await session.translations(from: [Request(sourceText: "rain")]) }
+                Issue.record("nothing was thrown")
+            } catch let thrown as TranslationError {
+                #expect(thrown.code == error.code)
+                #expect(!thrown.suggestion.isEmpty)
+            }
+        }
+    }
+
+    @Test("D7: a text without a word in it has nothing to translate")
+    func nothing() async throws {
+        let session = Self.session(
+            MockEngine(["en": "es"]), .init(source: try Self.tag("en"), target: try Self.tag("es")))
+        for text in ["", "  \n", "https://a.b/c", "42 %d"] {
+            do {
+                _ = try await session.translate(text)
+                Issue.record("nothing was thrown for \(text)")
+            } catch TranslationError.nothingToTranslate {}
+        }
+    }
+
+    @Test(
+        "D8: pending work ends when the session is cancelled or its configuration invalidated",
+        arguments: [false, true])
+    func cancelled(byConfiguration: Bool) async throws {
+        let engine = MockEngine(["en": "es"]) { text, _ in
+            try await Task.sleep(for: .seconds(60))
+            return text
+        }
+        var configuration = TranslationSession.Configuration(source: try Self.tag("en"), target: try Self.tag("es"))
+        let session = Self.session(engine, configuration)
+        let one = Task { try await session.translate("rain") }
+        let many = Task { for try await _ in session.translate(batch: [Request(sourceText: "rain")]) {} }
+        while engine.calls.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(1)) }
+        if byConfiguration { configuration.invalidate() } else { session.cancel() }
+        await #expect(throws: TranslationError.self) { try await one.value }
+        await #expect(throws: TranslationError.self) { try await many.value }
+        await #expect(throws: TranslationError.self) { try await session.translate("rain") }
+        #expect(session.isCancelled)
+        if byConfiguration {
+            let fresh = Self.session(MockEngine(["en": "es"]), configuration)
+            #expect(try await fresh.translate("rain").targetText == "[es] rain")
+        }
+    }
+
+    @Test("Cancelling the task that reads cancels the work")
+    func cancelledReader() async throws {
+        let wasCancelled = Mutex(false)
+        let engine = MockEngine(["en": "es"]) { text, _ in
+            do { try await Task.sleep(for: .seconds(60)) } catch {
+                wasCancelled.withLock { $0 = true }
+                throw error
+            }
+            return text
+        }
+        let session = Self.session(engine, .init(source: try Self.tag("en"), target: try Self.tag("es")))
+        let task = Task { for try await _ in session.translate(batch: [Request(sourceText: "rain")]) {} }
+        while engine.calls.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(1)) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        while !wasCancelled.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+    }
+}
+
+/// Holds tasks until it is opened.
+final class Gate: Sendable {
+    private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+
+    func wait() async {
+        await withCheckedContinuation { continuation in
+            let isOpen = state.withLock { state in
+                if !state.isOpen { state.waiting.append(continuation) }
+                return state.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
+    }
+
+    func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+}
