@@ -9,7 +9,7 @@ struct CommandLineTests {
             // No command at all, an unknown one, an unknown option: each names the way on.
             ([], ""),
             (["no-such-command"], "no-such-command"),
-            (["match", "--no-such-option"], "--no-such-option"),
+            (["match", "--batch", "--no-such-option"], "--no-such-option"),
         ] as [([String], String)])
     func wrongUsage(words: [String], named: String) async throws {
         let result = try await Program.run("tolk", words)
