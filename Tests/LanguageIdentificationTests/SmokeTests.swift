@@ -1,4 +1,5 @@
 import LanguageIdentification
+import LocaleMatch
 import Testing
 
 @Test func english() {
