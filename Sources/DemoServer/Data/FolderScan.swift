@@ -76,6 +76,13 @@ enum FolderScan {
         return (bytes, fingerprint(after))
     }
 
+    /// What a file looks like now; nil when there is none.
+    static func fingerprint(of path: String) -> FoundFile.Fingerprint? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return fingerprint(status)
+    }
+
     private static func fingerprint(_ status: stat) -> FoundFile.Fingerprint {
         FoundFile.Fingerprint(
             device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
