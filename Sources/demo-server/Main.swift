@@ -1,6 +1,9 @@
 internal import DemoServer
+internal import Foundation
 
 @main
 enum Main {
-    static func main() {}
+    static func main() async {
+        exit(await ServerProgram.run(Array(CommandLine.arguments.dropFirst())))
+    }
 }

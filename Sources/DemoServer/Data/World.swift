@@ -81,45 +81,48 @@ package final class WorldStore: Sendable {
     package static let interval = Duration.milliseconds(400)
 
     private let world: Mutex<World>
+    private let watched: Mutex<Watched>
     private let log: @Sendable (String) -> Void
+
+    private struct Watched: Sendable {
+        var alerts: AlertFolder
+        var places: WatchedPlaces
+    }
 
     /// Reads everything once. A file of places that can't be read now is an error; alerts may come and go.
     package init(folder: DataFolder, log: @escaping @Sendable (String) -> Void) throws {
-        var first = World()
-        let file = try FolderScan.read(folder.places, limit: PlaceFile.maximumBytes)
-        let (places, diagnostics) = try PlaceFile.parse(file.bytes)
-        for diagnostic in diagnostics { log("\(folder.places): \(diagnostic)") }
-        first.set(places: places)
-        first.version = 1
-        world = Mutex(first)
+        world = Mutex(World())
+        watched = Mutex(Watched(alerts: AlertFolder(path: folder.alerts), places: WatchedPlaces(path: folder.places)))
         self.log = log
+        // Two looks, so that broken files are known from the start.
+        refresh()
+        refresh()
+        if let fault = current.placesFault { throw DataError(message: "\(folder.places) can't be read: \(fault)") }
     }
 
     /// The newest data.
     package var current: World { world.withLock { $0 } }
 
     /// Looks at the files until the task is cancelled.
-    package func watch(_ folder: DataFolder, onFirstLook: @Sendable () -> Void = {}) async {
-        var alerts = AlertFolder(path: folder.alerts)
-        var places = WatchedPlaces(path: folder.places)
-        // Two looks at once, so that broken files are known from the start.
-        refresh(&alerts, &places)
-        refresh(&alerts, &places)
-        onFirstLook()
+    package func watch() async {
         while !Task.isCancelled {
             try? await Task.sleep(for: Self.interval)
-            refresh(&alerts, &places)
+            refresh()
         }
     }
 
-    private func refresh(_ alerts: inout AlertFolder, _ places: inout WatchedPlaces) {
-        let look = alerts.look()
+    /// Looks at the files once.
+    package func refresh() {
+        let (look, change, files, broken) = watched.withLock { watched in
+            let look = watched.alerts.look()
+            return (
+                look, watched.places.look(), look.isChanged ? watched.alerts.alerts : [],
+                look.isChanged ? watched.alerts.broken : []
+            )
+        }
         for message in look.messages { log("alerts: \(message)") }
-        let change = places.look()
         for message in change.messages { log("places: \(message)") }
         guard look.isChanged || change.isChanged else { return }
-        let files = alerts.alerts
-        let broken = alerts.broken
         world.withLock { world in
             world.version += 1
             if look.isChanged {
@@ -134,8 +137,16 @@ package final class WorldStore: Sendable {
     }
 }
 
+/// Why the service has no data.
+package struct DataError: Error, CustomStringConvertible {
+    /// Which file, and what is wrong with it.
+    package let message: String
+    /// The same.
+    package var description: String { message }
+}
+
 /// The file of places, looked at again and again; a version that can't be read leaves the earlier one in place.
-private struct WatchedPlaces {
+private struct WatchedPlaces: Sendable {
     let path: String
     private var fingerprint: FoundFile.Fingerprint?
     private var fault: String?

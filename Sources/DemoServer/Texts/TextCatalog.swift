@@ -36,6 +36,11 @@ package struct TextCatalog: Sendable {
     ///
     /// `%@` takes the next argument, `%2$@` the second, `%%` is a percent sign.
     package func text(_ key: String, in language: String, _ arguments: String...) -> String {
+        self.text(key, in: language, arguments: arguments)
+    }
+
+    /// The same, with the arguments as a list.
+    package func text(_ key: String, in language: String, arguments: [String]) -> String {
         guard let text = texts[language]?[key] else { return key }
         return arguments.isEmpty ? text : Self.substitute(arguments, in: text)
     }

@@ -1,0 +1,60 @@
+/// What the command line of `demo-server` says.
+package struct ServerOptions: Sendable, Hashable {
+    /// Where to listen, and the limits.
+    package var http = HTTPServerOptions()
+    /// The folder of alerts, when it isn't the one that comes with the data.
+    package var alerts: String?
+    /// The folder of data, when it isn't the one that comes with the package.
+    package var data: String?
+    /// Whether only the usage was asked for.
+    package var wantsHelp = false
+
+    /// Reads arguments, without the program's name: `--name value` or `--name=value`.
+    package init(_ arguments: [String]) throws(ServerOptionsError) {
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            if word == "--help" || word == "-h" {
+                wantsHelp = true
+                continue
+            }
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let name = parts[0]
+            guard ["--port", "--address", "--alerts", "--data", "--threads", "--per-address"].contains(name) else {
+                throw ServerOptionsError(message: "there is no option \"\(word)\"")
+            }
+            guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
+                throw ServerOptionsError(message: "\(name) needs a value")
+            }
+            switch name {
+            case "--port": http.port = try Self.number(value, name, 0...65_535)
+            case "--threads": http.threads = try Self.number(value, name, 1...64)
+            case "--per-address": http.maximumConnectionsPerAddress = try Self.number(value, name, 1...1_000_000)
+            case "--address": http.address = value == "localhost" ? "127.0.0.1" : value
+            case "--alerts": alerts = Self.withoutSlash(value)
+            default: data = Self.withoutSlash(value)
+            }
+        }
+    }
+
+    private static func number(
+        _ text: String, _ name: String, _ range: ClosedRange<Int>
+    ) throws(ServerOptionsError) -> Int {
+        guard let number = Int(text), range.contains(number) else {
+            throw ServerOptionsError(
+                message: "\(name) is \"\(text)\", not a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    private static func withoutSlash(_ path: String) -> String {
+        path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+}
+
+/// What is wrong with a command line.
+package struct ServerOptionsError: Error, CustomStringConvertible {
+    /// For people.
+    package let message: String
+    /// The same.
+    package var description: String { message }
+}

@@ -1,0 +1,113 @@
+internal import LocaleMatch
+
+/// Builds the answers that depend on the reader's languages, with the header fields that every one of them carries.
+///
+/// `Vary` names `Accept-Language` and `Cookie` on all of them, errors and redirects included: a cache that keeps one
+/// without would give it to the next reader (RFC 9111 §4.1). It stays when `?lang=` decides, since the header still
+/// says how values are formatted.
+enum Answer {
+    static let vary = [HTTPField("Vary", "Accept-Language"), HTTPField("Vary", "Cookie")]
+
+    /// An answer in the reader's language.
+    ///
+    /// - Parameters:
+    ///   - body: The representation.
+    ///   - type: Its media type.
+    ///   - languages: The languages of its texts: the intended audience (RFC 9110 §8.5).
+    ///   - reader: What was negotiated.
+    ///   - path: The path of the resource, whose negotiated form `Content-Location` names.
+    static func negotiated(
+        _ body: [UInt8], type: String = "application/json", languages: [String], reader: ReaderLanguage, path: String,
+        status: Int = 200, extra: [HTTPField] = []
+    ) -> HTTPResponse {
+        var fields = [
+            HTTPField("Content-Type", "\(type); charset=utf-8"),
+            HTTPField("Content-Language", languages.joined(separator: ", ")),
+        ]
+        fields += vary
+        fields.append(
+            HTTPField("Content-Location", "\(path)?lang=\(RequestTarget.encode(reader.formatLocale.identifier))"))
+        fields.append(HTTPField("ETag", etag(body, languages: languages)))
+        fields.append(HTTPField("Cache-Control", "max-age=0, must-revalidate"))
+        fields.append(HTTPField("X-Content-Type-Options", "nosniff"))
+        return HTTPResponse(status: status, fields: fields + extra, body: body)
+    }
+
+    /// A strong validator of one variant: a hash of its bytes and languages.
+    static func etag(_ body: [UInt8], languages: [String]) -> String {
+        var high: UInt64 = 0xcbf2_9ce4_8422_2325
+        var low: UInt64 = 0x9ae1_6a3b_2f90_404f
+        func mix(_ byte: UInt8) {
+            high = (high ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+            low = (low &+ UInt64(byte)) &* 0xff51_afd7_ed55_8ccd
+            low ^= low >> 29
+        }
+        for byte in body { mix(byte) }
+        for language in languages { for byte in language.utf8 { mix(byte) } }
+        return "\"\(hexadecimal(high))\(hexadecimal(low))\""
+    }
+
+    /// Whether `If-None-Match` names a validator (RFC 9110 §13.1.2, weak comparison).
+    static func matches(_ ifNoneMatch: String, _ etag: String) -> Bool {
+        for candidate in ifNoneMatch.split(separator: ",") {
+            let trimmed = candidate.trimmingSpaces()
+            if trimmed == "*" || trimmed == etag { return true }
+            if trimmed.hasPrefix("W/"), trimmed.dropFirst(2) == etag { return true }
+        }
+        return false
+    }
+
+    /// 304 for an answer that the client has: the fields that a cache needs, without the body (RFC 9110 §15.4.5).
+    static func notModified(_ response: HTTPResponse) -> PreparedResponse {
+        let kept: Set = ["vary", "etag", "content-location", "cache-control"]
+        return PreparedResponse(
+            HTTPResponse(status: 304, fields: response.fields.filter { kept.contains($0.name.lowercased()) }))
+    }
+
+    private static func hexadecimal(_ value: UInt64) -> String {
+        let text = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - text.utf8.count) + text
+    }
+}
+
+extension JSONWriter {
+    /// What was negotiated, and what lost.
+    mutating func language(_ reader: ReaderLanguage) {
+        object("language") { json in
+            json.field("text", reader.text)
+            json.field("format", reader.formatLocale.identifier)
+            json.field("direction", reader.textTag.characterDirection.description)
+            json.field("source", reader.source.description)
+            json.field("outcome", reader.outcome.description)
+            guard !reader.losers.isEmpty else { return }
+            json.array("losing") { json in
+                for loser in reader.losers {
+                    json.object { json in
+                        json.field("source", loser.source.description)
+                        json.field("value", loser.value)
+                        json.field("reason", loser.reason)
+                    }
+                }
+            }
+        }
+    }
+
+    /// A raw value beside its text.
+    mutating func value(_ name: String, raw: String, label: String? = nil, text: String) {
+        object(name) { json in
+            json.field("value", raw)
+            json.field("label", label)
+            json.field("text", text)
+        }
+    }
+
+    /// A raw number with its unit beside its text.
+    mutating func quantity(_ name: String, raw: Double, unit: String, label: String? = nil, text: String) {
+        object(name) { json in
+            json.field("value", raw)
+            json.field("unit", unit)
+            json.field("label", label)
+            json.field("text", text)
+        }
+    }
+}

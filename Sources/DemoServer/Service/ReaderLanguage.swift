@@ -1,0 +1,144 @@
+package import LocaleMatch
+
+/// What a request says about languages, source by source, as the client wrote it.
+package struct ReaderPreferences: Sendable, Hashable {
+    /// The item `lang` of the query.
+    package var query: String?
+    /// The cookie `lang`.
+    package var cookie: String?
+    /// The header `Accept-Language`.
+    package var header: String?
+
+    /// The preferences of a request.
+    package init(_ request: HTTPRequest) {
+        query = request.query.isEmpty ? nil : request.queryValue("lang")
+        cookie = request.cookie == nil ? nil : request.cookieValue("lang")
+        header = request.acceptLanguage
+    }
+
+    /// How many bytes they have together.
+    var byteCount: Int {
+        (query?.utf8.count ?? 0) + (cookie?.utf8.count ?? 0) + (header?.utf8.count ?? 0)
+    }
+}
+
+/// The language that a request is answered in, and why.
+package struct ReaderLanguage: Sendable {
+    /// The language of the service's own texts, in the catalog's spelling.
+    package var text: String
+    /// The same, parsed.
+    package var textTag: LanguageTag
+    /// The locale to format with.
+    package var formatLocale: LanguageTag
+    /// Which of the sources decided.
+    package var source: PreferenceSource
+    /// Whether the text is what the reader asked for, or the default.
+    package var outcome: Negotiation.Outcome
+    /// What the first source that names a language says, as a header. Content that has languages of its own is
+    /// negotiated with it: a reader who picked Catalan gets a translation into it, whatever the browser says.
+    package var wish: AcceptLanguage
+    /// The sources that had something to say and did not decide.
+    package var losers: [Loser]
+    /// Whether the text is in a language that the reader accepts; a reader who says nothing accepts any
+    /// (RFC 9110 §12.5.4).
+    package var isAcceptable: Bool { outcome == .matched || wish.ranges.isEmpty }
+
+    /// A source that did not decide.
+    package struct Loser: Sendable, Hashable {
+        /// The source.
+        package var source: PreferenceSource
+        /// What it said, cut after ``maximumBytes``.
+        package var value: String
+        /// `unsupported` when the service has nothing of it, `overruled` when a source before it decided.
+        package var reason: String
+
+        /// The longest value that is kept.
+        static let maximumBytes = 200
+    }
+
+    /// What tells two answers apart, apart from the data.
+    package var key: String {
+        var key = "\(text)|\(formatLocale.identifier)|\(source)|\(outcome)"
+        for loser in losers { key += "|\(loser.source)=\(loser.value)=\(loser.reason)" }
+        return key
+    }
+}
+
+/// Chooses a language of the service for each request.
+///
+/// 1. The sources are asked in order: `?lang=`, the cookie, the header. The first whose wishes the service can meet
+///    decides; nothing of the others changes the text.
+/// 2. A source that can't be met, or comes after the one that decided, is kept as a loser with the reason.
+/// 3. When none can be met, the service's default is served.
+/// 4. `?lang=` and the cookie choose a language; they don't take away how the reader wants to see values. The `-u-`
+///    preferences of the header stay, unless the winner has some of its own. The numbering system is left out, since
+///    one language's digits don't suit another's.
+package struct LanguageChooser: Sendable {
+    /// The languages, in the service's spelling; the first is the default.
+    package let languages: [String]
+    private let matcher: LocaleMatcher
+    private let fallback: LanguageTag
+    private let cache = BoundedCache<ReaderPreferences, ReaderLanguage>(capacity: 2_048)
+
+    /// Longer preferences are worked out each time rather than kept.
+    static let maximumCachedBytes = 512
+
+    /// A chooser among languages.
+    package init(languages: [String]) {
+        self.languages = languages
+        matcher = LocaleMatcher(supported: languages)
+        fallback = languages.first.flatMap { try? LanguageTag($0) } ?? .undetermined
+    }
+
+    /// The language for a request's preferences.
+    package func choose(_ preferences: ReaderPreferences) -> ReaderLanguage {
+        guard preferences.byteCount <= Self.maximumCachedBytes else { return work(preferences) }
+        if let known = cache[preferences] { return known }
+        let answer = work(preferences)
+        cache[preferences] = answer
+        return answer
+    }
+
+    private func work(_ preferences: ReaderPreferences) -> ReaderLanguage {
+        let sources: [(source: PreferenceSource, value: String, parsed: AcceptLanguage)] = [
+            (.query, preferences.query), (.cookie, preferences.cookie), (.header, preferences.header),
+        ].compactMap { source, value in value.map { (source, $0, AcceptLanguage($0)) } }
+
+        var winner: (source: PreferenceSource, negotiation: Negotiation)?
+        var losers: [ReaderLanguage.Loser] = []
+        for (source, value, parsed) in sources {
+            let short = String(decoding: value.utf8.prefix(ReaderLanguage.Loser.maximumBytes), as: UTF8.self)
+            if winner != nil {
+                losers.append(ReaderLanguage.Loser(source: source, value: short, reason: "overruled"))
+                continue
+            }
+            let negotiation = matcher.match(parsed)
+            if negotiation.outcome == .matched {
+                winner = (source, negotiation)
+            } else {
+                losers.append(ReaderLanguage.Loser(source: source, value: short, reason: "unsupported"))
+            }
+        }
+
+        let wish = sources.first { !$0.parsed.ranges.isEmpty }?.parsed ?? AcceptLanguage("")
+        guard let winner, let supported = winner.negotiation.supported else {
+            return ReaderLanguage(
+                text: languages.first ?? "en", textTag: fallback, formatLocale: fallback, source: .serviceDefault,
+                outcome: .defaulted, wish: wish, losers: losers)
+        }
+        let header = winner.source == .header ? nil : sources.first { $0.source == .header }?.parsed.desired.first
+        return ReaderLanguage(
+            text: supported.spelling, textTag: supported.tag,
+            formatLocale: Self.keep(preferencesOf: header, in: winner.negotiation.formatLocale), source: winner.source,
+            outcome: .matched, wish: wish, losers: losers)
+    }
+
+    /// Rule 4.
+    static func keep(preferencesOf header: LanguageTag?, in locale: LanguageTag) -> LanguageTag {
+        guard let header, locale.unicodeKeywords.isEmpty else { return locale }
+        let kept = header.unicodeKeywords.filter { ["mu", "ms", "rg", "hc", "fw"].contains($0.key) }
+        guard !kept.isEmpty else { return locale }
+        let words = kept.map { $0.value.isEmpty ? $0.key : "\($0.key)-\($0.value)" }.joined(separator: "-")
+        return (try? LanguageTag("\(locale.withoutExtensions.identifier)-u-\(words)")) ?? locale
+    }
+}

@@ -1,0 +1,48 @@
+/// What a path leads to.
+struct Route: Sendable {
+    var kind: Kind
+    var name: Metrics.StaticName
+    /// The methods that it has; empty for a path that leads nowhere.
+    var methods: [String] = ["GET", "HEAD"]
+    /// Whether its answer depends on the reader's languages.
+    var isNegotiated = true
+
+    enum Kind: Sendable, Hashable {
+        case languages
+        case places
+        case weather(String)
+        case forecast(String)
+        case health
+        case metrics
+        case unknown
+    }
+
+    init(_ path: String) {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 4, omittingEmptySubsequences: false)
+            .map { Substring($0) }
+        // parts[0] is what stands before the first slash: nothing.
+        switch (parts.count, parts.dropFirst().first, parts.dropFirst(2).first) {
+        case (2, "healthz", nil):
+            self.init(.health, "healthz", isNegotiated: false)
+        case (2, "metrics", nil):
+            self.init(.metrics, "metrics", isNegotiated: false)
+        case (3, "v1", "languages"):
+            self.init(.languages, "languages")
+        case (3, "v1", "places"):
+            self.init(.places, "places")
+        case (4, "v1", "weather") where !parts[3].isEmpty:
+            self.init(.weather(String(parts[3])), "weather")
+        case (4, "v1", "forecast") where !parts[3].isEmpty:
+            self.init(.forecast(String(parts[3])), "forecast")
+        default:
+            self.init(.unknown, "unknown")
+            methods = []
+        }
+    }
+
+    private init(_ kind: Kind, _ name: StaticString, isNegotiated: Bool = true) {
+        self.kind = kind
+        self.name = Metrics.StaticName(name)
+        self.isNegotiated = isNegotiated
+    }
+}
