@@ -1,5 +1,7 @@
 internal import CHTTP
 internal import Foundation
+internal import RemoteContent
+internal import TranslationEngines
 
 /// The program `demo-server`: reads its options, starts the service, waits for a signal, stops.
 package enum ServerProgram {
@@ -64,7 +66,8 @@ package enum ServerProgram {
             log("\(language) is not served: \(missing) texts are missing in \(folder.texts)")
         }
         let world = try WorldStore(folder: folder, log: log)
-        let service = WeatherService(texts: texts, world: world, log: log)
+        let service = WeatherService(
+            texts: texts, world: world, translator: TextTranslator(engine: ApertiumEngine()), log: log)
 
         let watcher = Task { await world.watch() }
         defer { watcher.cancel() }

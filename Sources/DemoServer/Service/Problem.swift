@@ -48,6 +48,11 @@ struct Problem: Sendable {
             }, alternatives: alternatives)
     }
 
+    /// Something went wrong here; the log says what.
+    static let unavailable = Problem(
+        status: 500, name: "unavailable", titleKey: "problem.unavailable.title",
+        detailKey: "problem.unavailable.detail")
+
     static func unsupportedMediaType(_ wanted: String) -> Problem {
         Problem(
             status: 415, name: "unsupported-media-type", titleKey: "problem.unsupportedMediaType.title",

@@ -37,6 +37,8 @@ package struct ReaderLanguage: Sendable {
     /// What the first source that names a language says, as a header. Content that has languages of its own is
     /// negotiated with it: a reader who picked Catalan gets a translation into it, whatever the browser says.
     package var wish: AcceptLanguage
+    /// The same as the client wrote it; part of the key of what is kept for it.
+    package var wishText: String
     /// The sources that had something to say and did not decide.
     package var losers: [Loser]
     /// Whether the text is in a language that the reader accepts; a reader who says nothing accepts any
@@ -120,17 +122,21 @@ package struct LanguageChooser: Sendable {
             }
         }
 
-        let wish = sources.first { !$0.parsed.ranges.isEmpty }?.parsed ?? AcceptLanguage("")
+        let wishing = sources.first { !$0.parsed.ranges.isEmpty }
+        let wish = wishing?.parsed ?? AcceptLanguage("")
+        let wishText = wishing?.value ?? ""
         guard let winner, let supported = winner.negotiation.supported else {
             return ReaderLanguage(
                 text: languages.first ?? "en", textTag: fallback, formatLocale: fallback, source: .serviceDefault,
-                outcome: .defaulted, wish: wish, losers: losers)
+                outcome: .defaulted, wish: wish, wishText: wishText,
+                losers: losers)
         }
         let header = winner.source == .header ? nil : sources.first { $0.source == .header }?.parsed.desired.first
         return ReaderLanguage(
             text: supported.spelling, textTag: supported.tag,
             formatLocale: Self.keep(preferencesOf: header, in: winner.negotiation.formatLocale), source: winner.source,
-            outcome: .matched, wish: wish, losers: losers)
+            outcome: .matched, wish: wish, wishText: wishText,
+                losers: losers)
     }
 
     /// Rule 4.

@@ -4,7 +4,7 @@ struct Route: Sendable {
     var name: Metrics.StaticName
     /// The methods that it has; empty for a path that leads nowhere.
     var methods: [String] = ["GET", "HEAD"]
-    /// Whether its answer depends on the reader's languages.
+    /// Whether its answer is in one of the service's own languages, so that strictness is checked against these.
     var isNegotiated = true
 
     enum Kind: Sendable, Hashable {
@@ -12,6 +12,8 @@ struct Route: Sendable {
         case places
         case weather(String)
         case forecast(String)
+        case alerts
+        case alert(String)
         case health
         case metrics
         case unknown
@@ -34,6 +36,10 @@ struct Route: Sendable {
             self.init(.weather(String(parts[3])), "weather")
         case (4, "v1", "forecast") where !parts[3].isEmpty:
             self.init(.forecast(String(parts[3])), "forecast")
+        case (3, "v1", "alerts"):
+            self.init(.alerts, "alerts", isNegotiated: false)
+        case (4, "v1", "alerts") where !parts[3].isEmpty:
+            self.init(.alert(String(parts[3])), "alert", isNegotiated: false)
         default:
             self.init(.unknown, "unknown")
             methods = []

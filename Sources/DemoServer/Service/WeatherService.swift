@@ -1,5 +1,6 @@
 internal import Formatting
 internal import LocaleMatch
+package import RemoteContent
 
 /// The demo weather service: which answer each request gets.
 package final class WeatherService: Sendable {
@@ -9,8 +10,12 @@ package final class WeatherService: Sendable {
     let metrics = Metrics()
     let log: @Sendable (String) -> Void
     let weather: WeatherAnswers
+    let alerts: AlertAnswers
     /// Answers about places, by data, language and locale.
     private let answers = BoundedCache<AnswerKey, PreparedResponse>(capacity: 4_096)
+    /// Answers about alerts, which differ by all that the reader wishes. They are larger, so fewer are kept.
+    let alertAnswers = BoundedCache<AlertKey, KeptAlertAnswer>(capacity: 256)
+    let alertFlights = SingleFlight<AlertKey, KeptAlertAnswer>()
 
     private struct AnswerKey: Hashable, Sendable {
         var version: Int
@@ -18,13 +23,16 @@ package final class WeatherService: Sendable {
         var reader: String
     }
 
-    /// A service over texts and data.
-    package init(texts: TextCatalog, world: WorldStore, log: @escaping @Sendable (String) -> Void) {
+    /// A service over texts and data; without a translator, what fits no reader is served in its default language.
+    package init(
+        texts: TextCatalog, world: WorldStore, translator: TextTranslator?, log: @escaping @Sendable (String) -> Void
+    ) {
         self.texts = texts
         self.world = world
         self.log = log
         chooser = LanguageChooser(languages: texts.languages)
         weather = WeatherAnswers(texts: texts)
+        alerts = AlertAnswers(texts: texts, negotiator: ContentNegotiator(translator: translator))
     }
 
     // MARK: Requests
@@ -83,6 +91,10 @@ package final class WeatherService: Sendable {
                     try self.weather.forecast(place, reader: reader), languages: [reader.text], reader: reader,
                     path: "/v1/forecast/\(place.id)")
             }
+        case .alerts:
+            return await alertList(world, reader, request)
+        case .alert(let id):
+            return await alert(id, world, reader, request)
         case .health:
             return health(world)
         case .metrics:
@@ -106,10 +118,7 @@ package final class WeatherService: Sendable {
             return made
         } catch {
             log("\(path) can't be formatted for \(reader.formatLocale): \(error)")
-            let problem = Problem(
-                status: 500, name: "unavailable", titleKey: "problem.unavailable.title",
-                detailKey: "problem.unavailable.detail")
-            return PreparedResponse(problem.response(reader: reader, texts: texts, instance: path))
+            return PreparedResponse(Problem.unavailable.response(reader: reader, texts: texts, instance: path))
         }
     }
 
@@ -139,7 +148,7 @@ package final class WeatherService: Sendable {
     }
 
     /// Strictness is asked for with `Prefer: handling=strict` (RFC 7240 §4.4) or `?strict=1`.
-    private func isStrict(_ request: HTTPRequest) -> Bool {
+    func isStrict(_ request: HTTPRequest) -> Bool {
         if let prefer = request.prefer, prefer.lowercased().contains("handling=strict") { return true }
         return request.queryValue("strict").map { $0 != "0" && $0 != "false" } ?? false
     }
