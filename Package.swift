@@ -103,7 +103,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "ToolTests", dependencies: ["tolk", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "DemoServerTests", dependencies: ["DemoServer", "TestSupport"], swiftSettings: strict),
+            name: "DemoServerTests",
+            dependencies: ["DemoServer", "demo-server", "LocaleMatch", "RemoteContent", "TestSupport"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

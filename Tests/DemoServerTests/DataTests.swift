@@ -1,0 +1,93 @@
+@testable import DemoServer
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// Places, options, caches: the small parts.
+@Suite struct DataTests {
+    @Test func theShippedPlaces() throws {
+        let url = SharedVectors.packageRoot.appendingPathComponent("Demo/places.json")
+        let (places, diagnostics) = try PlaceFile.parse([UInt8](Data(contentsOf: url)))
+        #expect(places.count >= 10 && diagnostics.isEmpty)
+        #expect(places.map(\.id) == places.map(\.id).sorted())
+        for place in places { #expect(place.names.count >= 10 && place.forecast.count == 5, "\(place.id)") }
+    }
+
+    @Test func aBrokenPlaceCostsItself() throws {
+        let whole = try String(
+            decoding: Data(contentsOf: SharedVectors.packageRoot.appendingPathComponent("Demo/places.json")), as: UTF8.self)
+        func count(_ from: String, _ to: String) throws -> (Int, Int) {
+            let (places, diagnostics) = try PlaceFile.parse(Array(whole.replacingOccurrences(of: from, with: to).utf8))
+            return (places.count, diagnostics.count)
+        }
+        let (all, none) = try count("", "")
+        #expect(none == 0)
+        #expect(try count("\"id\": \"oslo\"", "\"id\": \"O slo\"") == (all - 1, 1))
+        #expect(try count("\"id\": \"oslo\"", "\"name\": \"oslo\"") == (all - 1, 1))
+        #expect(try count("\"id\": \"oslo\"", "\"id\": 7") == (all - 1, 1))
+        #expect(try count("\"id\": \"oslo\"", "\"id\": \"berlin\"") == (all - 1, 1))
+        #expect(try count("2026-11-21T06:53:00Z", "just now") == (all - 1, 1))
+        #expect(throws: (any Error).self) { try PlaceFile.parse(Array("[]".utf8)) }
+    }
+
+    @Test func options() throws {
+        let options = try ServerOptions(["--port", "0", "--alerts=/a/", "--data", "d", "--threads", "4"])
+        #expect(options.http.port == 0 && options.alerts == "/a" && options.data == "d" && options.http.threads == 4)
+        for wrong in [["--port"], ["--port", "x"], ["--port", "70000"], ["--colour", "red"], ["here"], ["--port="]] {
+            #expect(throws: ServerOptionsError.self) { try ServerOptions(wrong) }
+        }
+    }
+
+    @Test func theCacheEvictsOneAtATime() {
+        let cache = BoundedCache<Int, Int>(capacity: 4)
+        for number in 0..<4 { cache[number] = number }
+        // 0 is used, so 1 has waited longest.
+        #expect(cache[0] == 0)
+        cache[4] = 4
+        #expect(cache.count == 4 && cache[0] == 0 && cache[1] == nil && cache[4] == 4)
+        for number in 0..<1_000 { cache[number] = number }
+        #expect(cache.count == 4 && cache[999] == 999)
+        cache[999] = 1
+        #expect(cache[999] == 1 && cache.count == 4)
+    }
+
+    @Test func json() {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("a", "q\"\\\n\u{1}</é")
+            json.field("b", 1.0)
+            json.field("c", -2.5)
+            json.field("d", Double.nan)
+            json.field("e", nil as String?)
+            json.field("f", true)
+            json.field("g", [])
+            json.array("h") { json in
+                json.value("x")
+                json.object { $0.field("y", 3) }
+            }
+            json.object("i") { _ in }
+        }
+        #expect(
+            String(decoding: json.bytes, as: UTF8.self)
+                == "{\"a\":\"q\\\"\\\\\\n\\u0001\\u003c/é\",\"b\":1,\"c\":-2.5,\"f\":true,\"g\":[],\"h\":[\"x\",{\"y\":3}],\"i\":{}}")
+    }
+
+    @Test func whatIsNotForThePublicIsWithheld() throws {
+        func alert(_ identifier: String, scope: String = "Public", status: String = "Actual", references: String = "") throws -> CAPAlert {
+            try CAPParser.parse(
+                Array(
+                    """
+                    <alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>\(identifier)</identifier><sender>s</sender>\
+                    <sent>2026-11-21T06:00:00Z</sent><status>\(status)</status><msgType>Update</msgType><scope>\(scope)</scope>\
+                    <references>\(references)</references></alert>
+                    """.utf8))
+        }
+        var world = World()
+        world.set(alerts: [
+            ("a", try alert("A")), ("b", try alert("B", scope: "Private")), ("c", try alert("C", status: "Draft")),
+            ("d", try alert("D", references: "s,A,2026-11-21T05:00:00Z")),
+        ])
+        #expect(world.withheld == ["b", "c"])
+        #expect(world.alert("A")?.successor == "D" && world.alert("D")?.successor == nil && world.alerts.count == 2)
+    }
+}

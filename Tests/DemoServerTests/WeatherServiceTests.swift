@@ -1,0 +1,248 @@
+@testable import DemoServer
+import FoundationEssentials
+import LocaleMatch
+import RemoteContent
+import TestSupport
+import Testing
+
+/// The service over its shipped data: what each kind of reader gets.
+@Suite struct WeatherServiceTests {
+    static let demo = SharedVectors.packageRoot.appendingPathComponent("Demo").path
+
+    static func service(alerts: String? = nil, engine: TestEngine? = nil) throws -> WeatherService {
+        let folder = DataFolder(
+            alerts: alerts ?? "\(demo)/alerts", places: "\(demo)/places.json", texts: "\(demo)/Localizable.xcstrings",
+            reviews: "\(demo)/reviews.json")
+        return WeatherService(
+            texts: try TextCatalog(catalog: [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.texts)))),
+            world: try WorldStore(folder: folder) { _ in },
+            translator: engine.map { TextTranslator(engine: $0) }, log: { _ in })
+    }
+
+    /// Every answer that depends on the reader must say so.
+    private func varies(_ response: HTTPResponse) -> Bool {
+        response.joined("Vary") == "Accept-Language, Cookie" && response["Content-Language"] != nil
+    }
+
+    /// Path, header, status, Content-Language, what the body holds and what it doesn't.
+    private static let cases:
+        [(path: String, header: String?, status: Int, language: String, holds: [String], lacks: [String])] = [
+            // Units and digits by the reader's locale.
+            ("/v1/weather/berlin", "en-US", 200, "en", ["45°F", "29 mph", "0.22 in", "29.44 inHg"], ["km/h", "7°C"]),
+            ("/v1/weather/berlin", "de", 200, "de", ["7\u{A0}°C", "46\u{A0}km/h", "5,5\u{A0}mm", "Südwest"], ["mph"]),
+            ("/v1/weather/cairo", "ar-EG", 200, "ar", ["٢٢°م", "\"direction\":\"rtl\"", "القاهرة"], ["22°"]),
+            ("/v1/weather/cairo", "ar-EG-u-nu-latn", 200, "ar", ["22°م"], ["٢"]),
+            ("/v1/weather/berlin", "en-US-u-mu-celsius", 200, "en", ["7°C", "29 mph"], ["°F"]),
+            ("/v1/weather/delhi", "hi-IN-u-nu-deva", 200, "hi", ["१८", "कोहरा"], ["\"text\":\"18"]),
+            ("/v1/weather/berlin", "en-GB", 200, "en", ["7°C", "29 mph", "5.5 mm"], ["°F", " in\""]),
+            // Headers that ask for anything, nothing, or nonsense.
+            ("/v1/weather/berlin", "*", 200, "en", ["Light rain"], []),
+            ("/v1/weather/berlin", nil, 200, "en", ["Light rain", "\"outcome\":\"default"], []),
+            ("/v1/weather/berlin", "de;q=banana, fr", 200, "fr", ["Pluie faible"], []),
+            ("/v1/weather/berlin", "de;q=0, *", 200, "en", ["Light rain"], []),
+            ("/v1/weather/berlin", "tlh, x-klingon", 200, "en", ["\"outcome\":\"default"], []),
+            ("/v1/weather/berlin", String(repeating: "de;q=0.1,", count: 11_400), 200, "de", ["Leichter Regen"], []),
+            // The query before the cookie (set below) before the header; preferences of the header stay.
+            ("/v1/weather/berlin?lang=es", "en-US-u-mu-fahrenhe", 200, "es", ["45", "°F", "\"source\":\"query\""], []),
+            (
+                "/v1/weather/berlin?lang=zu", "fr", 200, "fr",
+                ["{\"source\":\"query\",\"value\":\"zu\",\"reason\":\"unsupported\"}"], []
+            ),
+            (
+                "/v1/weather/berlin?lang=uk", "fr", 200, "uk",
+                ["Невеликий дощ", "{\"source\":\"header\",\"value\":\"fr\",\"reason\":\"overruled\"}"], []
+            ),
+            // Errors in the reader's language.
+            ("/v1/weather/atlantis", "uk", 404, "uk", ["Не знайдено", "atlantis", "/problems/unknown-place"], []),
+            ("/v1/nothing", "he", 404, "he", ["לא נמצא"], []),
+            ("/v1/alerts/none", "ja", 404, "ja", ["見つかりません"], []),
+            ("/v1/weather/berlin?strict=1", "is", 406, "en", ["\"alternatives\":[{\"language\":\"en\""], []),
+            ("/v1/weather/berlin?strict=1", nil, 200, "en", [], []),
+            // The rest of the endpoints.
+            ("/v1/languages", "pt", 200, "pt-BR", ["\"languages\":[\"en\",\"ar\",\"de\""], []),
+            ("/v1/places", "ja", 200, "ja", ["札幌", "ベルリン"], []),
+            ("/v1/forecast/lviv", "uk", 200, "uk", ["субота", "21 листопада", "Мокрий сніг"], []),
+            // Alerts: served, translated from the nearest, translated from the default.
+            ("/v1/alerts/FR-69-2026112105", "fr-CA", 200, "fr", ["Vigilance orange", "\"outcome\":\"served\""], ["translation"]),
+            ("/v1/alerts/UA-46-2026-325-02", "uk", 200, "uk", ["Ожеледиця", "субота, 21 листопада"], []),
+            (
+                "/v1/alerts/2.49.0.1.724.0.ES.261121053000.771204", "ca", 200, "ca",
+                [
+                    "\"outcome\":\"translated\"", "\"headline\":\"<ca> Aviso de lluvias", "\"sourceLanguage\":\"es\"",
+                    "\"engine\":{\"name\":\"test\"", "\"headline\":\"Aviso de lluvias",
+                    "https://avisos.example/mapa?zona=771204&nivel=rojo",
+                ], []
+            ),
+            (
+                "/v1/alerts/2.49.0.1.724.0.ES.261121053000.771204", "es-MX,es;q=0.9", 200, "es",
+                ["\"outcome\":\"served\"", "Aviso de lluvias"], ["translation"]
+            ),
+            (
+                "/v1/alerts/2.49.0.1.724.0.ES.261121053000.771204?lang=ca", "en", 200, "ca",
+                ["\"outcome\":\"translated\""], []
+            ),
+            ("/v1/alerts/FR-69-2026112105?strict=1", "is", 406, "en", ["lang=fr", "lang=en"], []),
+            (
+                "/v1/alerts/urn%3Aoid%3A2.49.0.1.840.0.7c1f2e5a9b3d.001.1", "en", 200, "en-US",
+                ["Winter Storm Warning"], []
+            ),
+        ]
+
+    @Test func whatReadersGet() async throws {
+        let service = try Self.service(engine: TestEngine(["es→ca", "en→ca"]))
+        var tally = Tally("readers of the weather service")
+        for (path, header, status, language, holds, lacks) in Self.cases {
+            let response = await service.answer(HTTPRequest(target: path, acceptLanguage: header)).response
+            let body = String(decoding: response.body, as: UTF8.self)
+            let missing = holds.filter { !body.contains($0.replacingOccurrences(of: "<", with: "\\u003c")) }
+            let extra = lacks.filter { body.contains($0) }
+            tally.record(
+                passed: response.status == status && response["Content-Language"] == language && missing.isEmpty
+                    && extra.isEmpty && varies(response),
+                "\(path) for \(header?.prefix(40) ?? "nobody"): \(response.status) \(response["Content-Language"] ?? "-"), "
+                    + "missing \(missing), extra \(extra): \(body.prefix(600))")
+        }
+        #expect(tally.failures.isEmpty, "\(tally.report())")
+    }
+
+    @Test func theListOfAlertsInSpanish() async throws {
+        let service = try Self.service(engine: TestEngine(["en→es", "it→es", "ca→es"]))
+        let response = await service.answer(
+            HTTPRequest(target: "/v1/alerts", acceptLanguage: "es-MX,es;q=0.9")
+        ).response
+        let body = String(decoding: response.body, as: UTF8.self)
+        #expect(response["Content-Language"]?.hasPrefix("es") == true, "\(response["Content-Language"] ?? "")")
+        #expect(body.contains("Aviso de lluvias de nivel rojo"))
+        #expect(body.contains("\"language\":\"es-US\",\"direction\":\"ltr\",\"outcome\":\"served\""))
+        #expect(varies(response))
+    }
+
+    @Test func everyOfManyReadersGetsTheirOwn() async throws {
+        let engine = TestEngine(["es→ca", "en→ca", "it→ca"])
+        let service = try Self.service(engine: engine)
+        let headers = ["de", "en-US", "en-GB", "ar-EG", "ar-EG-u-nu-latn", "hi", "ja", "he", "uk", "pt-BR", "fr", "es", "ca"]
+        let paths = ["/v1/weather/berlin", "/v1/places", "/v1/alerts", "/v1/forecast/oslo"]
+        var expected: [String: [UInt8]] = [:]
+        let fresh = try Self.service(engine: TestEngine(["es→ca", "en→ca", "it→ca"]))
+        for header in headers {
+            for path in paths {
+                expected["\(header) \(path)"] =
+                    await fresh.answer(HTTPRequest(target: path, acceptLanguage: header)).response.body
+            }
+        }
+        let wrong = await withTaskGroup(of: [String].self) { group in
+            for seed in 0..<8 {
+                group.addTask {
+                    var wrong: [String] = []
+                    for index in 0..<60 {
+                        let header = headers[(index * 7 + seed * 3) % headers.count]
+                        let path = paths[(index + seed) % paths.count]
+                        let answer = await service.answer(HTTPRequest(target: path, acceptLanguage: header)).response
+                        if answer.body != expected["\(header) \(path)"] { wrong.append("\(header) \(path)") }
+                    }
+                    return wrong
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(wrong.isEmpty, "\(wrong)")
+    }
+
+    @Test func aTranslationIsMadeOnceForAllWhoWait() async throws {
+        let engine = TestEngine(["es→ca"])
+        let service = try Self.service(engine: engine)
+        let request = HTTPRequest(
+            target: "/v1/alerts/2.49.0.1.724.0.ES.261121053000.771204", acceptLanguage: "ca")
+        _ = await service.answer(request)
+        let once = engine.callCount
+        #expect(once > 0)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 { group.addTask { _ = await service.answer(request) } }
+        }
+        #expect(engine.callCount == once)
+    }
+
+    @Test func methodsAndValidators() async throws {
+        let service = try Self.service()
+        let refused = await service.answer(HTTPRequest(method: "POST", target: "/v1/places", acceptLanguage: "fr")).response
+        #expect(refused.status == 405 && refused["Allow"] == "GET, HEAD" && refused["Content-Language"] == "fr")
+
+        let german = await service.answer(HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "de")).response
+        let english = await service.answer(HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "en")).response
+        let etag = try #require(german["ETag"])
+        #expect(etag != english["ETag"])
+        #expect(german["Content-Location"] == "/v1/weather/berlin?lang=de")
+        let again = await service.answer(
+            HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "de", ifNoneMatch: "\"x\", W/\(etag)")
+        ).response
+        #expect(again.status == 304 && again.body.isEmpty && again["ETag"] == etag && again.joined("Vary") == "Accept-Language, Cookie")
+        // The validator of one language is none for another.
+        let other = await service.answer(
+            HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "en", ifNoneMatch: etag)
+        ).response
+        #expect(other.status == 200)
+        // The address that Content-Location names gives the same text.
+        let located = await service.answer(HTTPRequest(target: german["Content-Location"] ?? "")).response
+        #expect(located["Content-Language"] == "de" && String(decoding: located.body, as: UTF8.self).contains("46\u{A0}km/h"))
+    }
+
+    @Test func theCookieStandsBetween() async throws {
+        let service = try Self.service()
+        func language(_ target: String, cookie: String?, header: String?) async -> String? {
+            await service.answer(HTTPRequest(target: target, acceptLanguage: header, cookie: cookie))
+                .response["Content-Language"]
+        }
+        #expect(await language("/v1/places", cookie: "a=b; lang=uk", header: "fr") == "uk")
+        #expect(await language("/v1/places?lang=ja", cookie: "lang=uk", header: "fr") == "ja")
+        #expect(await language("/v1/places", cookie: "lang=zu", header: "fr") == "fr")
+        #expect(await language("/v1/places", cookie: "other=uk", header: "fr") == "fr")
+    }
+
+    @Test func healthNamesBrokenFiles() async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("tolk-health-\(UInt64.random(in: 0 ... .max))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let good = try Data(contentsOf: URL(fileURLWithPath: "\(Self.demo)/alerts/lviv-ice.xml"))
+        try good.write(to: folder.appendingPathComponent("good.xml"))
+        try Data("<alert xmlns=\"urn:oasis:names:tc:emergency:cap:1.1\"/>".utf8)
+            .write(to: folder.appendingPathComponent("old.xml"))
+        try good.prefix(500).write(to: folder.appendingPathComponent("cut.xml"))
+        let service = try Self.service(alerts: folder.path)
+        func body(_ path: String) async -> String {
+            String(decoding: await service.answer(HTTPRequest(target: path)).response.body, as: UTF8.self)
+        }
+        let health = await body("/healthz")
+        #expect(health.contains("\"served\":1,\"broken\":2"), "\(health)")
+        #expect(health.contains("\"file\":\"old.xml\",\"kind\":\"version\"") && health.contains("CAP 1.1"))
+        #expect(health.contains("\"file\":\"cut.xml\",\"kind\":\"syntax\""))
+        #expect(await body("/v1/alerts").contains("UA-46-2026-325-02"))
+
+        // Repaired while it runs; and one that goes.
+        try good.write(to: folder.appendingPathComponent("cut.xml"))
+        try FileManager.default.removeItem(at: folder.appendingPathComponent("old.xml"))
+        service.world.refresh()
+        #expect(await body("/healthz").contains("\"broken\":0"))
+        #expect(await body("/metrics").contains("tolk_alerts_broken 0"))
+    }
+
+    @Test func everyTextIsThereInTenLanguages() throws {
+        let texts = try TextCatalog(
+            catalog: [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(Self.demo)/Localizable.xcstrings"))))
+        #expect(texts.incomplete.isEmpty)
+        #expect(Set(texts.languages).isSuperset(of: ["en", "es", "de", "fr", "uk", "ar", "hi", "ja", "he", "pt-BR"]))
+        #expect(texts.languages.first == "en")
+    }
+
+    @Test func argumentsTakeTheirPlaces() {
+        let cases: [(text: String, arguments: [String], result: String)] = [
+            ("%@ and %@", ["a", "b"], "a and b"), ("%2$@ of %1$@", ["a", "b"], "b of a"), ("100%%", [""], "100%"),
+            // What isn't there leaves nothing or itself, and nothing traps.
+            ("%@ %@", ["a"], "a "), ("%3$@", ["a"], "%3$@"), ("50% off", [""], "50% off"), ("%", ["a"], "%"),
+            ("%1$", ["a"], "%1$"),
+        ]
+        for (text, arguments, result) in cases {
+            #expect(TextCatalog.substitute(arguments, in: text) == result, "\(text)")
+        }
+    }
+}
