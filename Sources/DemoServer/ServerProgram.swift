@@ -49,8 +49,9 @@ package enum ServerProgram {
         }
     }
 
-    private static func serve(_ options: ServerOptions, _ log: @escaping @Sendable (String) -> Void) async throws -> Int32
-    {
+    private static func serve(
+        _ options: ServerOptions, _ log: @escaping @Sendable (String) -> Void
+    ) async throws -> Int32 {
         var searched: [String] = []
         guard let folder = DataFolder.find(data: options.data, alerts: options.alerts, searched: &searched) else {
             log("the folder Demo isn't in any of \(searched.joined(separator: ", ")); run it from the package's folder")

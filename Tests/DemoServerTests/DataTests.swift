@@ -1,7 +1,8 @@
-@testable import DemoServer
-import FoundationEssentials
+import Foundation
 import TestSupport
 import Testing
+
+@testable import DemoServer
 
 /// Places, options, caches: the small parts.
 @Suite struct DataTests {
@@ -15,7 +16,8 @@ import Testing
 
     @Test func aBrokenPlaceCostsItself() throws {
         let whole = try String(
-            decoding: Data(contentsOf: SharedVectors.packageRoot.appendingPathComponent("Demo/places.json")), as: UTF8.self)
+            decoding: Data(contentsOf: SharedVectors.packageRoot.appendingPathComponent("Demo/places.json")),
+            as: UTF8.self)
         func count(_ from: String, _ to: String) throws -> (Int, Int) {
             let (places, diagnostics) = try PlaceFile.parse(Array(whole.replacingOccurrences(of: from, with: to).utf8))
             return (places.count, diagnostics.count)
@@ -69,11 +71,14 @@ import Testing
         }
         #expect(
             String(decoding: json.bytes, as: UTF8.self)
-                == "{\"a\":\"q\\\"\\\\\\n\\u0001\\u003c/é\",\"b\":1,\"c\":-2.5,\"f\":true,\"g\":[],\"h\":[\"x\",{\"y\":3}],\"i\":{}}")
+                == "{\"a\":\"q\\\"\\\\\\n\\u0001\\u003c/é\",\"b\":1,\"c\":-2.5,\"f\":true,\"g\":[],\"h\":[\"x\",{\"y\":3}],\"i\":{}}"
+        )
     }
 
     @Test func whatIsNotForThePublicIsWithheld() throws {
-        func alert(_ identifier: String, scope: String = "Public", status: String = "Actual", references: String = "") throws -> CAPAlert {
+        func alert(
+            _ identifier: String, scope: String = "Public", status: String = "Actual", references: String = ""
+        ) throws -> CAPAlert {
             try CAPParser.parse(
                 Array(
                     """

@@ -1,9 +1,10 @@
-@testable import DemoServer
-import FoundationEssentials
+import Foundation
 import LocaleMatch
 import RemoteContent
 import TestSupport
 import Testing
+
+@testable import DemoServer
 
 /// The service over its shipped data: what each kind of reader gets.
 @Suite struct WeatherServiceTests {
@@ -19,6 +20,12 @@ import Testing
             translator: engine.map { TextTranslator(engine: $0) }, log: { _ in })
     }
 
+    /// A body with plain spaces for those that CLDR puts between numbers and units.
+    private func plain(_ response: HTTPResponse) -> String {
+        String(decoding: response.body, as: UTF8.self)
+            .replacingOccurrences(of: "\u{A0}", with: " ").replacingOccurrences(of: "\u{202F}", with: " ")
+    }
+
     /// Every answer that depends on the reader must say so.
     private func varies(_ response: HTTPResponse) -> Bool {
         response.joined("Vary") == "Accept-Language, Cookie" && response["Content-Language"] != nil
@@ -29,18 +36,18 @@ import Testing
         [(path: String, header: String?, status: Int, language: String, holds: [String], lacks: [String])] = [
             // Units and digits by the reader's locale.
             ("/v1/weather/berlin", "en-US", 200, "en", ["45°F", "29 mph", "0.22 in", "29.44 inHg"], ["km/h", "7°C"]),
-            ("/v1/weather/berlin", "de", 200, "de", ["7\u{A0}°C", "46\u{A0}km/h", "5,5\u{A0}mm", "Südwest"], ["mph"]),
+            ("/v1/weather/berlin", "de", 200, "de", ["7 °C", "46 km/h", "5,5 mm", "Südwest"], ["mph"]),
             ("/v1/weather/cairo", "ar-EG", 200, "ar", ["٢٢°م", "\"direction\":\"rtl\"", "القاهرة"], ["22°"]),
             ("/v1/weather/cairo", "ar-EG-u-nu-latn", 200, "ar", ["22°م"], ["٢"]),
             ("/v1/weather/berlin", "en-US-u-mu-celsius", 200, "en", ["7°C", "29 mph"], ["°F"]),
             ("/v1/weather/delhi", "hi-IN-u-nu-deva", 200, "hi", ["१८", "कोहरा"], ["\"text\":\"18"]),
-            ("/v1/weather/berlin", "en-GB", 200, "en", ["7°C", "29 mph", "5.5 mm"], ["°F", " in\""]),
+            ("/v1/weather/berlin", "en-GB", 200, "en", ["7°C", "46 km/h", "5.5 mm"], ["°F", " in\""]),
             // Headers that ask for anything, nothing, or nonsense.
             ("/v1/weather/berlin", "*", 200, "en", ["Light rain"], []),
             ("/v1/weather/berlin", nil, 200, "en", ["Light rain", "\"outcome\":\"default"], []),
             ("/v1/weather/berlin", "de;q=banana, fr", 200, "fr", ["Pluie faible"], []),
             ("/v1/weather/berlin", "de;q=0, *", 200, "en", ["Light rain"], []),
-            ("/v1/weather/berlin", "tlh, x-klingon", 200, "en", ["\"outcome\":\"default"], []),
+            ("/v1/weather/berlin", "qaa, x-klingon", 200, "en", ["\"outcome\":\"default"], []),
             ("/v1/weather/berlin", String(repeating: "de;q=0.1,", count: 11_400), 200, "de", ["Leichter Regen"], []),
             // The query before the cookie (set below) before the header; preferences of the header stay.
             ("/v1/weather/berlin?lang=es", "en-US-u-mu-fahrenhe", 200, "es", ["45", "°F", "\"source\":\"query\""], []),
@@ -63,7 +70,10 @@ import Testing
             ("/v1/places", "ja", 200, "ja", ["札幌", "ベルリン"], []),
             ("/v1/forecast/lviv", "uk", 200, "uk", ["субота", "21 листопада", "Мокрий сніг"], []),
             // Alerts: served, translated from the nearest, translated from the default.
-            ("/v1/alerts/FR-69-2026112105", "fr-CA", 200, "fr", ["Vigilance orange", "\"outcome\":\"served\""], ["translation"]),
+            (
+                "/v1/alerts/FR-69-2026112105", "fr-CA", 200, "fr", ["Vigilance orange", "\"outcome\":\"served\""],
+                ["translation"]
+            ),
             ("/v1/alerts/UA-46-2026-325-02", "uk", 200, "uk", ["Ожеледиця", "субота, 21 листопада"], []),
             (
                 "/v1/alerts/2.49.0.1.724.0.ES.261121053000.771204", "ca", 200, "ca",
@@ -93,7 +103,7 @@ import Testing
         var tally = Tally("readers of the weather service")
         for (path, header, status, language, holds, lacks) in Self.cases {
             let response = await service.answer(HTTPRequest(target: path, acceptLanguage: header)).response
-            let body = String(decoding: response.body, as: UTF8.self)
+            let body = plain(response)
             let missing = holds.filter { !body.contains($0.replacingOccurrences(of: "<", with: "\\u003c")) }
             let extra = lacks.filter { body.contains($0) }
             tally.record(
@@ -120,7 +130,9 @@ import Testing
     @Test func everyOfManyReadersGetsTheirOwn() async throws {
         let engine = TestEngine(["es→ca", "en→ca", "it→ca"])
         let service = try Self.service(engine: engine)
-        let headers = ["de", "en-US", "en-GB", "ar-EG", "ar-EG-u-nu-latn", "hi", "ja", "he", "uk", "pt-BR", "fr", "es", "ca"]
+        let headers = [
+            "de", "en-US", "en-GB", "ar-EG", "ar-EG-u-nu-latn", "hi", "ja", "he", "uk", "pt-BR", "fr", "es", "ca",
+        ]
         let paths = ["/v1/weather/berlin", "/v1/places", "/v1/alerts", "/v1/forecast/oslo"]
         var expected: [String: [UInt8]] = [:]
         let fresh = try Self.service(engine: TestEngine(["es→ca", "en→ca", "it→ca"]))
@@ -130,6 +142,7 @@ import Testing
                     await fresh.answer(HTTPRequest(target: path, acceptLanguage: header)).response.body
             }
         }
+        let answers = expected
         let wrong = await withTaskGroup(of: [String].self) { group in
             for seed in 0..<8 {
                 group.addTask {
@@ -138,7 +151,7 @@ import Testing
                         let header = headers[(index * 7 + seed * 3) % headers.count]
                         let path = paths[(index + seed) % paths.count]
                         let answer = await service.answer(HTTPRequest(target: path, acceptLanguage: header)).response
-                        if answer.body != expected["\(header) \(path)"] { wrong.append("\(header) \(path)") }
+                        if answer.body != answers["\(header) \(path)"] { wrong.append("\(header) \(path)") }
                     }
                     return wrong
                 }
@@ -164,7 +177,8 @@ import Testing
 
     @Test func methodsAndValidators() async throws {
         let service = try Self.service()
-        let refused = await service.answer(HTTPRequest(method: "POST", target: "/v1/places", acceptLanguage: "fr")).response
+        let refused = await service.answer(HTTPRequest(method: "POST", target: "/v1/places", acceptLanguage: "fr"))
+            .response
         #expect(refused.status == 405 && refused["Allow"] == "GET, HEAD" && refused["Content-Language"] == "fr")
 
         let german = await service.answer(HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "de")).response
@@ -175,7 +189,9 @@ import Testing
         let again = await service.answer(
             HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "de", ifNoneMatch: "\"x\", W/\(etag)")
         ).response
-        #expect(again.status == 304 && again.body.isEmpty && again["ETag"] == etag && again.joined("Vary") == "Accept-Language, Cookie")
+        #expect(
+            again.status == 304 && again.body.isEmpty && again["ETag"] == etag
+                && again.joined("Vary") == "Accept-Language, Cookie")
         // The validator of one language is none for another.
         let other = await service.answer(
             HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "en", ifNoneMatch: etag)
@@ -183,7 +199,7 @@ import Testing
         #expect(other.status == 200)
         // The address that Content-Location names gives the same text.
         let located = await service.answer(HTTPRequest(target: german["Content-Location"] ?? "")).response
-        #expect(located["Content-Language"] == "de" && String(decoding: located.body, as: UTF8.self).contains("46\u{A0}km/h"))
+        #expect(located["Content-Language"] == "de" && plain(located).contains("46 km/h"))
     }
 
     @Test func theCookieStandsBetween() async throws {

@@ -1,6 +1,8 @@
 internal import FoundationEssentials
 
-/// A place with its weather, as the data file has it. Values are raw: their units are fixed, and stand beside them.
+/// A place with its weather, as the data file has it.
+///
+/// Values are raw: their units are fixed, and stand beside them.
 package struct Place: Sendable, Hashable {
     /// The name in addresses: lower-case ASCII.
     package var id: String
@@ -69,7 +71,9 @@ package struct ForecastDay: Sendable, Hashable, Codable {
     package var windSpeed: Double
 }
 
-/// The file of places. A place that can't be read costs itself.
+/// The file of places.
+///
+/// A place that can't be read costs itself.
 enum PlaceFile {
     /// More bytes than this aren't read.
     static let maximumBytes = 16 * 1024 * 1024
@@ -100,7 +104,8 @@ enum PlaceFile {
 
     private static func fault(_ place: Place) -> String? {
         let isPlain = place.id.utf8.allSatisfy { byte in
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
                 || byte == UInt8(ascii: "-")
         }
         guard isPlain, !place.id.isEmpty, place.id.utf8.count <= 64 else {

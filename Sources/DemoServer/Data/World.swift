@@ -31,14 +31,18 @@ package struct World: Sendable {
         placesByID = Dictionary(places.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// Takes a folder's alerts. Drafts, and what isn't for the public, are withheld (CAP 1.2 §3.2.1); an alert that
-    /// another one updates or cancels is marked so.
+    /// Takes a folder's alerts.
+    ///
+    /// Drafts, and what isn't for the public, are withheld (CAP 1.2 §3.2.1); an alert that another one updates or
+    /// cancels is marked so.
     mutating func set(alerts files: [(file: String, alert: CAPAlert)]) {
         withheld = files.filter { $0.alert.scope != "Public" || $0.alert.status == "Draft" }.map(\.file)
         let open = files.map(\.alert).filter { $0.scope == "Public" && $0.status != "Draft" }
         var successors: [String: String] = [:]
         for alert in open where alert.messageType == "Update" || alert.messageType == "Cancel" {
-            for reference in alert.references { successors["\(reference.sender),\(reference.identifier)"] = alert.identifier }
+            for reference in alert.references {
+                successors["\(reference.sender),\(reference.identifier)"] = alert.identifier
+            }
         }
         let identifiers = Dictionary(open.map { ($0.identifier, 1) }, uniquingKeysWith: +)
         alerts =
@@ -89,7 +93,9 @@ package final class WorldStore: Sendable {
         var places: WatchedPlaces
     }
 
-    /// Reads everything once. A file of places that can't be read now is an error; alerts may come and go.
+    /// Reads everything once.
+    ///
+    /// A file of places that can't be read now is an error; alerts may come and go.
     package init(folder: DataFolder, log: @escaping @Sendable (String) -> Void) throws {
         world = Mutex(World())
         watched = Mutex(Watched(alerts: AlertFolder(path: folder.alerts), places: WatchedPlaces(path: folder.places)))
@@ -175,7 +181,8 @@ private struct WatchedPlaces: Sendable {
             let reason = "\(error)".prefix(300).description
             guard reason != fault else { return Look() }
             fault = reason
-            return Look(isChanged: true, fault: reason, messages: ["\(path) can't be read, earlier data stays: \(reason)"])
+            return Look(
+                isChanged: true, fault: reason, messages: ["\(path) can't be read, earlier data stays: \(reason)"])
         }
     }
 }

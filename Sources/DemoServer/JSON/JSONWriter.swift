@@ -106,7 +106,9 @@ package struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// A text in quotes. `<` is escaped too, so that a document may be put into a page.
+    /// A text in quotes.
+    ///
+    /// `<` is escaped too, so that a document may be put into a page.
     private mutating func text(_ value: String) {
         let digits = Array("0123456789abcdef".utf8)
         bytes.append(UInt8(ascii: "\""))

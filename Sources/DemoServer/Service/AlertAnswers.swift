@@ -1,5 +1,5 @@
-internal import FoundationEssentials
 internal import Formatting
+internal import FoundationEssentials
 internal import LocaleMatch
 internal import RemoteContent
 
@@ -20,7 +20,8 @@ struct AlertAnswers: Sendable {
         /// The language of its text, in the file's spelling where the text is the file's.
         var language: String? {
             guard let answer else { return nil }
-            return answer.outcome == .translated ? answer.language.identifier : content.versions[answer.variantIndex].language
+            return answer.outcome == .translated
+                ? answer.language.identifier : content.versions[answer.variantIndex].language
         }
 
         /// Whether the reader gets a language that was asked for.

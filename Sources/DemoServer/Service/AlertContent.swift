@@ -38,8 +38,9 @@ struct AlertContent: Sendable {
     }
 }
 
-/// The texts of a block that a reader reads, and that are translated where no block fits. Names of services, addresses
-/// and codes are not among them.
+/// The texts of a block that a reader reads, and that are translated where no block fits.
+///
+/// Names of services, addresses and codes are not among them.
 struct BlockTexts: Sendable, Hashable {
     var event: String
     var headline: String?

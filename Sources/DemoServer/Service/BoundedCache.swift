@@ -1,7 +1,9 @@
 internal import Synchronization
 
-/// A bounded cache that any thread may use. When it is full, one entry goes for each that comes: the one that has
-/// waited longest without being used since (the clock algorithm), so that it never empties all at once.
+/// A bounded cache that any thread may use.
+///
+/// When it is full, one entry goes for each that comes: the one that has waited longest without being used since (the
+/// clock algorithm), so that it never empties all at once.
 package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// How many entries it holds at most.
     package let capacity: Int

@@ -57,7 +57,9 @@ package final class Metrics: Sendable {
         }
         for gauge in gauges {
             let type = gauge.name.hasSuffix("_total") ? "counter" : "gauge"
-            lines += ["# HELP \(gauge.name) \(gauge.help)", "# TYPE \(gauge.name) \(type)", "\(gauge.name) \(gauge.value)"]
+            lines += [
+                "# HELP \(gauge.name) \(gauge.help)", "# TYPE \(gauge.name) \(type)", "\(gauge.name) \(gauge.value)",
+            ]
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -34,8 +34,10 @@ package struct ReaderLanguage: Sendable {
     package var source: PreferenceSource
     /// Whether the text is what the reader asked for, or the default.
     package var outcome: Negotiation.Outcome
-    /// What the first source that names a language says, as a header. Content that has languages of its own is
-    /// negotiated with it: a reader who picked Catalan gets a translation into it, whatever the browser says.
+    /// What the first source that names a language says, as a header.
+    ///
+    /// Content that has languages of its own is negotiated with it: a reader who picked Catalan gets a translation into
+    /// it, whatever the browser says.
     package var wish: AcceptLanguage
     /// The same as the client wrote it; part of the key of what is kept for it.
     package var wishText: String
@@ -43,7 +45,7 @@ package struct ReaderLanguage: Sendable {
     package var losers: [Loser]
     /// Whether the text is in a language that the reader accepts; a reader who says nothing accepts any
     /// (RFC 9110 §12.5.4).
-    package var isAcceptable: Bool { outcome == .matched || wish.ranges.isEmpty }
+    package var isAcceptable: Bool
 
     /// A source that did not decide.
     package struct Loser: Sendable, Hashable {
@@ -70,9 +72,11 @@ package struct ReaderLanguage: Sendable {
 ///
 /// 1. The sources are asked in order: `?lang=`, the cookie, the header. The first whose wishes the service can meet
 ///    decides; nothing of the others changes the text.
-/// 2. A source that can't be met, or comes after the one that decided, is kept as a loser with the reason.
-/// 3. When none can be met, the service's default is served.
-/// 4. `?lang=` and the cookie choose a language; they don't take away how the reader wants to see values. The `-u-`
+/// 2. A language that the reader is only likely to understand (CLDR's one-way fallbacks, such as English for Zulu) does
+///    not meet a wish while a later source can be met; it is served when none can.
+/// 3. A source that can't be met, or comes after the one that decided, is kept as a loser with the reason.
+/// 4. When nothing can be had from any source, the service's default is served.
+/// 5. `?lang=` and the cookie choose a language; they don't take away how the reader wants to see values. The `-u-`
 ///    preferences of the header stay, unless the winner has some of its own. The numbering system is left out, since
 ///    one language's digits don't suit another's.
 package struct LanguageChooser: Sendable {
@@ -106,20 +110,20 @@ package struct LanguageChooser: Sendable {
             (.query, preferences.query), (.cookie, preferences.cookie), (.header, preferences.header),
         ].compactMap { source, value in value.map { (source, $0, AcceptLanguage($0)) } }
 
-        var winner: (source: PreferenceSource, negotiation: Negotiation)?
+        let matches = sources.map { (source: $0.source, negotiation: matcher.match($0.parsed)) }
+            .filter { $0.negotiation.outcome == .matched }
+        let winner = matches.first { Self.isMet($0.negotiation) } ?? matches.first
         var losers: [ReaderLanguage.Loser] = []
-        for (source, value, parsed) in sources {
-            let short = String(decoding: value.utf8.prefix(ReaderLanguage.Loser.maximumBytes), as: UTF8.self)
-            if winner != nil {
-                losers.append(ReaderLanguage.Loser(source: source, value: short, reason: "overruled"))
+        var isAfterWinner = false
+        for (source, value, _) in sources {
+            if source == winner?.source {
+                isAfterWinner = true
                 continue
             }
-            let negotiation = matcher.match(parsed)
-            if negotiation.outcome == .matched {
-                winner = (source, negotiation)
-            } else {
-                losers.append(ReaderLanguage.Loser(source: source, value: short, reason: "unsupported"))
-            }
+            let short = String(decoding: value.utf8.prefix(ReaderLanguage.Loser.maximumBytes), as: UTF8.self)
+            losers.append(
+                ReaderLanguage.Loser(
+                    source: source, value: short, reason: isAfterWinner ? "overruled" : "unsupported"))
         }
 
         let wishing = sources.first { !$0.parsed.ranges.isEmpty }
@@ -129,17 +133,22 @@ package struct LanguageChooser: Sendable {
             return ReaderLanguage(
                 text: languages.first ?? "en", textTag: fallback, formatLocale: fallback, source: .serviceDefault,
                 outcome: .defaulted, wish: wish, wishText: wishText,
-                losers: losers)
+                losers: losers, isAcceptable: wish.ranges.isEmpty)
         }
         let header = winner.source == .header ? nil : sources.first { $0.source == .header }?.parsed.desired.first
         return ReaderLanguage(
             text: supported.spelling, textTag: supported.tag,
             formatLocale: Self.keep(preferencesOf: header, in: winner.negotiation.formatLocale), source: winner.source,
             outcome: .matched, wish: wish, wishText: wishText,
-                losers: losers)
+            losers: losers, isAcceptable: Self.isMet(winner.negotiation))
     }
 
-    /// Rule 4.
+    /// Rule 2.
+    private static func isMet(_ negotiation: Negotiation) -> Bool {
+        negotiation.level.map { $0 < .oneWayFallback || $0 == .wildcard } ?? true
+    }
+
+    /// Rule 5.
     static func keep(preferencesOf header: LanguageTag?, in locale: LanguageTag) -> LanguageTag {
         guard let header, locale.unicodeKeywords.isEmpty else { return locale }
         let kept = header.unicodeKeywords.filter { ["mu", "ms", "rg", "hc", "fw"].contains($0.key) }

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
 internal import Formatting
+internal import FoundationEssentials
 internal import LocaleMatch
 
 /// Writes places, observations and forecasts: raw values, and the texts that the reader sees.

@@ -13,7 +13,9 @@ package final class WeatherService: Sendable {
     let alerts: AlertAnswers
     /// Answers about places, by data, language and locale.
     private let answers = BoundedCache<AnswerKey, PreparedResponse>(capacity: 4_096)
-    /// Answers about alerts, which differ by all that the reader wishes. They are larger, so fewer are kept.
+    /// Answers about alerts, which differ by all that the reader wishes.
+    ///
+    /// They are larger, so fewer are kept.
     let alertAnswers = BoundedCache<AlertKey, KeptAlertAnswer>(capacity: 256)
     let alertFlights = SingleFlight<AlertKey, KeptAlertAnswer>()
 

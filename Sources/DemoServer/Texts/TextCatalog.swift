@@ -32,7 +32,9 @@ package struct TextCatalog: Sendable {
         self.texts = texts.filter { whole.contains($0.key) }
     }
 
-    /// A text with its arguments put in. A key that isn't there gives the key itself, so that the gap is seen.
+    /// A text with its arguments put in.
+    ///
+    /// A key that isn't there gives the key itself, so that the gap is seen.
     ///
     /// `%@` takes the next argument, `%2$@` the second, `%%` is a percent sign.
     package func text(_ key: String, in language: String, _ arguments: String...) -> String {
