@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
         // For the benchmark, which measures with texts that its model was not trained on.
         .library(name: "LanguageModelTraining", targets: ["LanguageModelTraining"]),
+        .library(name: "TranslationStores", targets: ["TranslationStores"]),
         .executable(name: "tolk", targets: ["tolk"]),
         .executable(name: "demo-server", targets: ["demo-server"]),
     ],
@@ -29,6 +30,7 @@ let package = Package(
         .systemLibrary(name: "SystemICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
         .systemLibrary(
             name: "SystemMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "SystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // The only place that sees <unicode/*.h>: C++17 behind a plain C header.
         .target(name: "CICU", dependencies: ["SystemICU"]),
@@ -48,6 +50,13 @@ let package = Package(
         .target(name: "CChildProcess"),
         .target(
             name: "TranslationEngines", dependencies: ["RemoteContent", "LocaleMatch", "CChildProcess"],
+            swiftSettings: strict),
+
+        // SQLite and hiredis behind plain C headers, and the two memories made of them.
+        // pkg-config is not asked for hiredis: its answer has a -D flag, which SwiftPM refuses with a warning.
+        .target(name: "CStores", dependencies: ["SystemSQLite"], linkerSettings: [.linkedLibrary("hiredis")]),
+        .target(
+            name: "TranslationStores", dependencies: ["RemoteContent", "LocaleMatch", "CStores"],
             swiftSettings: strict),
 
         // Programs.
@@ -102,6 +111,15 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(name: "ToolTests", dependencies: ["tolk", "TestSupport"], swiftSettings: strict),
+        // A process that the stores' tests kill.
+        .executableTarget(
+            name: "store-writer", dependencies: ["TranslationStores", "RemoteContent", "LocaleMatch"],
+            path: "Tests/StoreWriter", swiftSettings: strict),
+        .testTarget(
+            name: "TranslationStoresTests",
+            dependencies: ["TranslationStores", "RemoteContent", "LocaleMatch", "TestSupport", "store-writer"],
+            swiftSettings: strict),
+        .testTarget(name: "ToolTests", dependencies: ["TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "DemoServerTests",
             dependencies: ["DemoServer", "demo-server", "LocaleMatch", "RemoteContent", "TestSupport"], swiftSettings: strict),

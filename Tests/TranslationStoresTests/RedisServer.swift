@@ -1,0 +1,140 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// A real redis-server in a folder of its own, on a Unix socket and a free port of the loopback interface.
+final class RedisServer {
+    static let program = Programs.installed("redis-server")
+    static let whyUnavailable: Comment = "redis-server is not installed"
+
+    let folder: TemporaryFolder
+    let port: UInt16
+    var socket: String { folder.path("redis.sock") }
+    private var process: Process?
+    private let options: [String]
+
+    init(_ options: [String] = []) throws {
+        folder = try TemporaryFolder()
+        port = try Loopback.freePort()
+        self.options = options
+        try start()
+    }
+
+    deinit { stop() }
+
+    func start() throws {
+        let process = Process()
+        process.executableURL = Self.program
+        process.arguments =
+            [
+                "--port", "\(port)", "--bind", "127.0.0.1", "--unixsocket", socket, "--save", "", "--appendonly", "no",
+                "--dir", folder.url.path, "--daemonize", "no",
+            ] + options
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        self.process = process
+        let end = Date().addingTimeInterval(20)
+        while !Loopback.accepts(port), Date() < end { usleep(5_000) }
+    }
+
+    /// Ends it as a crash would.
+    func stop() {
+        guard let process else { return }
+        kill(process.processIdentifier, SIGCONT)
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        self.process = nil
+    }
+
+    /// Stops it from answering without ending its connections.
+    func freeze() { if let process { kill(process.processIdentifier, SIGSTOP) } }
+    func thaw() { if let process { kill(process.processIdentifier, SIGCONT) } }
+}
+
+/// Sockets on 127.0.0.1.
+enum Loopback {
+    struct Failure: Error {}
+
+    static func address(_ port: UInt16) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return address
+    }
+
+    /// A socket that listens on a port, 0 for any free one; and that port.
+    static func listen(_ port: UInt16 = 0) throws -> (descriptor: Int32, port: UInt16) {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var yes: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        var address = address(port)
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let status = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                guard bind(descriptor, address, length) == 0, Glibc.listen(descriptor, 64) == 0 else {
+                    return Int32(-1)
+                }
+                return getsockname(descriptor, address, &length)
+            }
+        }
+        guard status == 0 else {
+            close(descriptor)
+            throw Failure()
+        }
+        return (descriptor, UInt16(bigEndian: address.sin_port))
+    }
+
+    static func freePort() throws -> UInt16 {
+        let (descriptor, port) = try listen()
+        close(descriptor)
+        return port
+    }
+
+    static func accepts(_ port: UInt16) -> Bool {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = address(port)
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+    }
+}
+
+/// A server that answers whatever a test tells it to.
+final class FakeRedis: Sendable {
+    let port: UInt16
+    private let descriptor: Int32
+    private let connections = Mutex(0)
+
+    var connectionCount: Int { connections.withLock { $0 } }
+
+    /// Each time something arrives on a connection it sends the answer; then it hangs up, or waits for more.
+    init(answer: [UInt8], hangsUp: Bool = false) throws {
+        let (descriptor, port) = try Loopback.listen()
+        (self.descriptor, self.port) = (descriptor, port)
+        Thread.detachNewThread { [weak self] in
+            while true {
+                let connection = accept(descriptor, nil, nil)
+                guard connection >= 0 else { return }
+                self?.connections.withLock { $0 += 1 }
+                Thread.detachNewThread {
+                    var buffer = [UInt8](repeating: 0, count: 65536)
+                    while read(connection, &buffer, buffer.count) > 0 {
+                        _ = send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
+                        if hangsUp { break }
+                    }
+                    close(connection)
+                }
+            }
+        }
+    }
+
+    func stop() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        close(descriptor)
+    }
+}
