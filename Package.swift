@@ -119,7 +119,6 @@ let package = Package(
             name: "TranslationStoresTests",
             dependencies: ["TranslationStores", "RemoteContent", "LocaleMatch", "TestSupport", "store-writer"],
             swiftSettings: strict),
-        .testTarget(name: "ToolTests", dependencies: ["TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "DemoServerTests",
             dependencies: ["DemoServer", "demo-server", "LocaleMatch", "RemoteContent", "TestSupport"], swiftSettings: strict),

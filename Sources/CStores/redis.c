@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <hiredis/hiredis.h>
 #include <poll.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -13,6 +14,7 @@
 // when the server has gone, and their timeout starts anew with every byte.
 struct tolk_redis {
     redisContext *context;
+    redisReader *reader;
     redisReply *reply;
     char *output;
     size_t output_count, output_capacity, sent;
@@ -20,6 +22,38 @@ struct tolk_redis {
     size_t bytes_left;
     const char *message;
 };
+
+// hiredis sets memory aside for as many elements as a list announces, and walks over all of it when it lets go: an
+// announced billion takes a minute. No answer to our commands has more elements than this.
+#define MAXIMUM_ELEMENTS 100000
+
+#if HIREDIS_MAJOR >= 1
+typedef size_t element_count;
+#else
+typedef int element_count;
+#endif
+
+static redisReplyObjectFunctions limited_functions;
+static const redisReplyObjectFunctions *default_functions;
+static pthread_once_t functions_once = PTHREAD_ONCE_INIT;
+
+static void *create_limited_array(const redisReadTask *task, element_count elements) {
+    return elements > MAXIMUM_ELEMENTS ? NULL : default_functions->createArray(task, elements);
+}
+
+static void prepare_functions(void) {
+    redisReader *reader = redisReaderCreate();
+    if (reader == NULL) return;
+    default_functions = reader->fn;
+    limited_functions = *reader->fn;
+    limited_functions.createArray = create_limited_array;
+    redisReaderFree(reader);
+}
+
+static redisReader *create_reader(void) {
+    pthread_once(&functions_once, prepare_functions);
+    return default_functions != NULL ? redisReaderCreateWithFunctions(&limited_functions) : NULL;
+}
 
 static int64_t now_milliseconds(void) {
     struct timespec time;
@@ -38,7 +72,10 @@ tolk_redis *tolk_redis_connect(const char *host, int32_t port, int32_t milliseco
         int flags = fcntl(context->fd, F_GETFL);
         if (flags >= 0 && fcntl(context->fd, F_SETFL, flags | O_NONBLOCK) == 0 &&
             fcntl(context->fd, F_SETFD, FD_CLOEXEC) == 0) {
-            connection = calloc(1, sizeof *connection);
+            redisReader *reader = create_reader();
+            if (reader != NULL) connection = calloc(1, sizeof *connection);
+            if (connection != NULL) connection->reader = reader;
+            else if (reader != NULL) redisReaderFree(reader);
         } else {
             failure = strerror(errno);
         }
@@ -61,6 +98,7 @@ tolk_redis *tolk_redis_connect(const char *host, int32_t port, int32_t milliseco
 void tolk_redis_close(tolk_redis *connection) {
     if (connection == NULL) return;
     if (connection->reply != NULL) freeReplyObject(connection->reply);
+    redisReaderFree(connection->reader);
     redisFree(connection->context);
     free(connection->output);
     free(connection);
@@ -138,8 +176,8 @@ static int32_t receive_some(tolk_redis *connection) {
     if (count < 0) return errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK ? 0 : fail(connection, strerror(errno));
     if ((size_t)count > connection->bytes_left) return fail(connection, "the server's reply is too long");
     connection->bytes_left -= (size_t)count;
-    if (redisReaderFeed(connection->context->reader, buffer, (size_t)count) != REDIS_OK)
-        return fail(connection, connection->context->reader->errstr);
+    if (redisReaderFeed(connection->reader, buffer, (size_t)count) != REDIS_OK)
+        return fail(connection, connection->reader->errstr);
     return 0;
 }
 
@@ -150,8 +188,8 @@ int32_t tolk_redis_next(tolk_redis *connection, tolk_redis_reply *reply) {
     }
     for (;;) {
         void *parsed = NULL;
-        if (redisReaderGetReply(connection->context->reader, &parsed) != REDIS_OK)
-            return fail(connection, connection->context->reader->errstr);
+        if (redisReaderGetReply(connection->reader, &parsed) != REDIS_OK)
+            return fail(connection, connection->reader->errstr);
         if (parsed != NULL) {
             connection->reply = parsed;
             fill(connection->reply, reply);
