@@ -4,16 +4,27 @@ internal import LocalizedStrings
 /// `tolk strings`: looks strings up in batch mode, and exports, imports and checks tables.
 struct StringsCommand: Command {
     static let name = "strings"
-    static let usage = [
-        "tolk strings --batch --tables DIR [--table NAME] [--device NAME] [--width N] [--no-isolation]"
-    ]
+    static let usage =
+        [
+            "tolk strings --batch --tables DIR [--table NAME] [--device NAME] [--width N] [--no-isolation]"
+        ] + StringsExchangeCommand.usage
 
     private let tables: String
     private let table: String?
     private let options: Localizer.Options
+    /// The sub-command, when there is one.
+    private let exchange: StringsExchangeCommand?
 
     init(options: inout Options) throws {
-        guard options.flag("--batch") else { throw UsageError("tolk strings needs --batch") }
+        if let word = options.word() {
+            exchange = try StringsExchangeCommand(word, options: &options)
+            tables = ""
+            table = nil
+            self.options = Localizer.Options()
+            return
+        }
+        exchange = nil
+        guard options.flag("--batch") else { throw UsageError("tolk strings needs --batch, export, import or check") }
         guard let tables = try options.value("--tables") else { throw UsageError("--batch needs --tables DIR") }
         self.tables = tables
         table = try options.value("--table")
@@ -28,6 +39,7 @@ struct StringsCommand: Command {
     }
 
     func run() async throws -> ExitStatus {
+        if let exchange { return try exchange.run() }
         let tables = try StringTables(directory: tables)
         let batch = StringsBatch(tables: tables, table: table, options: options)
         return await Batch.run { fields in [try batch.answer(fields)] }
