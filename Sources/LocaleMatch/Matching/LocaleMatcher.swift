@@ -88,6 +88,33 @@ public struct LocaleMatcher: Sendable {
     /// Every acceptable candidate for a header, best first.
     public func rank(_ header: AcceptLanguage) -> [Candidate] { core.rank(.header(header), source: .header) }
 
+    /// The best entry for language ranges in order, which under the schemes of RFC 4647 may hold `*`.
+    public func match(ranges: [String]) -> Negotiation { core.match(ranges: ranges) }
+
+    /// What a cache in front of the service may keep answers by instead of the whole header.
+    ///
+    /// The entry that the header gets under ``MatchScheme/exactOrLanguage``, in the caller's spelling; else the
+    /// default; else `*`. Headers with the same key can share an answer, and there are only as many keys as entries
+    /// ([RFC 9111 §4.1](https://www.rfc-editor.org/rfc/rfc9111#section-4.1) allows to normalize the header).
+    public func cacheKey(for header: AcceptLanguage) -> String {
+        var options = core.options
+        options.scheme = .exactOrLanguage
+        let matcher = LocaleMatcher(supported: core.spellings, options: options)
+        return matcher.match(header).supported?.spelling ?? "*"
+    }
+
+    /// The localizations to use, best first, exactly as Apple's systems answer: ``MatchScheme/apple``.
+    ///
+    ///     LocaleMatcher.preferredLocalizations(from: ["en", "es", "es-419"], forPreferences: ["es-MX"])
+    ///     // ["es-419", "es"]
+    ///
+    /// Empty when nothing fits; `Bundle` gives the first localization then.
+    public static func preferredLocalizations(
+        from localizations: [String], forPreferences preferences: [String]
+    ) -> [String] {
+        AppleScheme.localizations(from: localizations, forPreferences: preferences).indices.map { localizations[$0] }
+    }
+
     /// The best of a list that is used only once.
     ///
     /// Preferences that aren't language tags are left out.

@@ -1,22 +1,32 @@
 extension MatcherCore {
     /// The answer to preferences that are tags.
     func match(_ desired: [LanguageTag], _ request: Negotiation.Request, _ source: PreferenceSource) -> Negotiation {
+        guard options.scheme == .cldr else {
+            return answer(first(schemeItems(desired.map(\.spelling))), request, source)
+        }
         if isPlain, !desired.contains(where: { $0.scanned.hasDetails }) {
             let found = desired.withUnsafeBufferPointer { tags in best(tags.count) { tags[$0].scanned } }
             return answer(found, request, source)
         }
-        let first = items(desired, reachesOwnLanguage: false).first
-        return answer(
-            first.map { Found(entry: $0.entry, desired: $0.desired, distance: $0.distance) }, request, source)
+        return answer(first(items(desired, reachesOwnLanguage: false)), request, source)
+    }
+
+    /// The answer to ranges, which may hold `*`; under CLDR's scheme those that aren't tags are left out.
+    func match(ranges: [String]) -> Negotiation {
+        guard options.scheme == .cldr else { return answer(first(schemeItems(ranges)), .ranges(ranges), .argument) }
+        let tags = ranges.compactMap { try? LanguageTag($0) }
+        return match(tags, .tags(tags), .argument)
+    }
+
+    private func first(_ items: [Ranking.Item]) -> Found? {
+        items.first.map { Found(entry: $0.entry, desired: $0.desired, distance: $0.distance) }
     }
 
     /// The answer to a header.
     func match(_ header: AcceptLanguage, _ request: Negotiation.Request, _ source: PreferenceSource) -> Negotiation {
         // A header that names nothing is as good as none, and that accepts everything (RFC 9110 §12.5.4).
         let header = header.isEmpty ? AcceptLanguage("*") : header
-        let first = items(header).first
-        return answer(
-            first.map { Found(entry: $0.entry, desired: $0.desired, distance: $0.distance) }, request, source)
+        return answer(first(items(header)), request, source)
     }
 
     /// Whether the tables alone decide: nothing in the list or the options needs the whole ranking.
@@ -43,11 +53,18 @@ extension MatcherCore {
     /// Every acceptable entry for a request.
     func rank(_ request: Negotiation.Request, source: PreferenceSource) -> [Candidate] {
         switch request {
-        case .tags(let tags): candidates(items(tags, reachesOwnLanguage: false), tags)
+        case .tags(let tags): rank(tags)
+        case .ranges(let ranges):
+            candidates(schemeItems(ranges), ranges.map { (try? LanguageTag($0)) ?? .undetermined })
         case .text(let text): rank(AcceptLanguage(text))
         case .header(let header): rank(header)
         case .sources(let preferences): preferences.deciding(source).map { rank($0.header) } ?? []
         }
+    }
+
+    private func rank(_ tags: [LanguageTag]) -> [Candidate] {
+        let isCLDR = options.scheme == .cldr
+        return candidates(isCLDR ? items(tags, reachesOwnLanguage: false) : schemeItems(tags.map(\.spelling)), tags)
     }
 
     private func rank(_ header: AcceptLanguage) -> [Candidate] {
@@ -79,6 +96,12 @@ extension MatcherCore {
     /// The items for a header: ``HeaderRules``.
     private func items(_ header: AcceptLanguage) -> [Ranking.Item] {
         let desired = header.desired
+        if options.scheme != .cldr {
+            let rules = HeaderRules(header)
+            return schemeItems(header.ranges.filter { $0.weight > 0 }.map(\.text)).filter { item in
+                supported(item.entry).map { !rules.excludes($0.tag) } ?? false
+            }
+        }
         let rules = HeaderRules(header)
         var named = items(desired, reachesOwnLanguage: true)
         if rules.isPlain { return named }

@@ -3,6 +3,8 @@ extension LocaleMatcher {
     ///
     /// The default is CLDR's own.
     public struct Options: Sendable, Hashable {
+        /// What decides whether a preference and an entry fit.
+        public var scheme = MatchScheme.cldr
         /// Whether matches that hold in one direction only count, such as English for readers of Icelandic.
         public var direction = Direction.oneWayToo
         /// Whether a difference of language or of script weighs more.

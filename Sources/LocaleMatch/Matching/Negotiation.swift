@@ -11,6 +11,7 @@ public struct Negotiation: Sendable {
         case tags([LanguageTag])
         case text(String)
         case header(AcceptLanguage)
+        case ranges([String])
         case sources(ReaderPreferences)
     }
 
@@ -76,6 +77,7 @@ public struct Negotiation: Sendable {
         case .tags(let tags): tags
         case .text(let text): AcceptLanguage(text).desired
         case .header(let header): header.desired
+        case .ranges(let ranges): ranges.map { (try? LanguageTag($0)) ?? .undetermined }
         case .sources(let preferences): preferences.deciding(source)?.header.desired ?? []
         }
     }

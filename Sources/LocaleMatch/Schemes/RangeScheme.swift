@@ -1,0 +1,67 @@
+/// The schemes of [RFC 4647](https://www.rfc-editor.org/rfc/rfc4647): ranges against tags, subtag by subtag, in any
+/// case, without likely subtags or distances.
+enum RangeScheme {
+    /// Basic filtering (§3.3.1): the range is the tag or a prefix of it that ends at a hyphen; `*` is any tag.
+    static func basicIncludes(_ range: [Substring], _ tag: [Substring]) -> Bool {
+        range == ["*"] || tag.starts(with: range)
+    }
+
+    /// Extended filtering (§3.3.2).
+    ///
+    /// 1. The first subtags must be equal, or that of the range `*`.
+    /// 2. Then for each subtag of the range: `*` is passed over; an equal subtag of the tag matches; a singleton of the
+    ///    tag ends it; any other subtag of the tag is passed over.
+    static func extendedIncludes(_ range: [Substring], _ tag: [Substring]) -> Bool {
+        guard let first = range.first, let start = tag.first, first == "*" || first == start else { return false }
+        var rest = tag.dropFirst()
+        for wanted in range.dropFirst() where wanted != "*" {
+            while let subtag = rest.first, subtag != wanted {
+                if subtag.utf8.count == 1 { return false }
+                rest = rest.dropFirst()
+            }
+            guard !rest.isEmpty else { return false }
+            rest = rest.dropFirst()
+        }
+        return true
+    }
+
+    /// The subtags of a tag or range in lower case.
+    static func subtags(_ text: String) -> [Substring] {
+        text.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    }
+
+    /// The entries that a list of ranges includes: those of the first range, then of the second what is left.
+    static func filter(_ entries: [String], _ ranges: [String], isExtended: Bool) -> [(entry: Int, range: Int)] {
+        let tags = entries.map(subtags)
+        var isTaken = [Bool](repeating: false, count: entries.count)
+        var found: [(entry: Int, range: Int)] = []
+        for (place, range) in ranges.enumerated() {
+            let wanted = subtags(range)
+            for index in tags.indices where !isTaken[index] {
+                let isIn =
+                    isExtended ? extendedIncludes(wanted, tags[index]) : basicIncludes(wanted, tags[index])
+                guard isIn else { continue }
+                isTaken[index] = true
+                found.append((index, place))
+            }
+        }
+        return found
+    }
+
+    /// Lookup (§3.4): each range in order is shortened from the end until a tag equals it; a single-character subtag
+    /// never ends it. The range `*` is passed over; one that begins with `*` is looked up by extended filtering.
+    static func lookUp(_ entries: [String], _ ranges: [String]) -> (entry: Int, range: Int)? {
+        let tags = entries.map(subtags)
+        for (place, range) in ranges.enumerated() {
+            var wanted = subtags(range)
+            while !wanted.isEmpty, wanted != ["*"] {
+                let isWild = wanted.first == "*"
+                let found = tags.firstIndex { isWild ? extendedIncludes(wanted, $0) : $0 == wanted }
+                if let found { return (found, place) }
+                wanted.removeLast()
+                while let last = wanted.last, last.utf8.count == 1, last != "*" { wanted.removeLast() }
+            }
+        }
+        return nil
+    }
+}
