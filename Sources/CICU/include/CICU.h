@@ -4,7 +4,7 @@
 // Everything of CICU in one header. A new header is named here, so that an incremental build sees it.
 #include "tolk_date.h"
 #include "tolk_locale.h"
-#include "tolk_locale_parents.h"
+#include "tolk_locale_aliases.h"
 #include "tolk_matcher.h"
 #include "tolk_matcher_data.h"
 #include "tolk_number.h"

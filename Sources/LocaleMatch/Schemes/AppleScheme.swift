@@ -146,35 +146,50 @@ struct AppleScheme {
     private static func chain(of normalized: String, isAvailable: Bool) -> [String] {
         var chain = [normalized]
         if isAvailable, names(region: normalized), normalized != "es_MX", normalized != "zh_Hant_TW",
-            normalized.withCString(tolk_locale_has_unusual_region)
+            !hasUsualRegion(normalized)
         {
             chain.append(normalized)
         }
         while chain.count < longestChain - 1, let last = chain.last {
-            let parent = AppleNames.parent(of: last) ?? plainParent(of: last)
+            let parent = AppleNames.parent(of: last) ?? shortened(last)
             guard !parent.isEmpty, parent != "root" else { break }
             chain.append(parent)
         }
         return chain
     }
 
-    private static func plainParent(of identifier: String) -> String {
-        text { tolk_locale_parent(identifier, $0) == TOLK_OK } ?? ""
+    private static func shortened(_ identifier: String) -> String {
+        identifier.lastIndex(of: "_").map { String(identifier[..<$0]) } ?? ""
     }
 
+    /// The base name in ICU's spelling: underscores, no keywords.
     private static func baseName(_ identifier: String) -> String? {
-        text { tolk_locale_base_name(identifier, $0) == TOLK_OK }
+        guard let base = text({ tolk_locale_base_name(identifier, $0) == TOLK_OK }) else { return nil }
+        // Older ICU drops a leading `und` or `root`, newer keeps it; so does Apple's.
+        guard base.isEmpty || base.first == "_" else { return base }
+        let first = identifier.prefix { $0 != "-" && $0 != "_" }.lowercased()
+        return first == "und" || first == "root" ? first + base : base
     }
 
     private static func language(_ identifier: String) -> String {
-        text { tolk_locale_language(identifier, $0) == TOLK_OK } ?? identifier
+        String(identifier.prefix { $0 != "_" })
     }
 
     private static func alias(of identifier: String) -> String? {
-        text { tolk_locale_alias(identifier, $0) }
+        if let newer = AppleNames.newerAliases[identifier] { return newer.isEmpty ? nil : newer }
+        return text { tolk_locale_alias(identifier, $0) }
     }
 
-    private static func names(region identifier: String) -> Bool { identifier.withCString(tolk_locale_has_region) }
+    /// Whether a base name has a region after its language and script.
+    private static func names(region identifier: String) -> Bool {
+        var rest = identifier.split(separator: "_", omittingEmptySubsequences: false).dropFirst()
+        if rest.first?.count == 4 { rest = rest.dropFirst() }
+        return (2...3).contains(rest.first?.count ?? 0)
+    }
+
+    private static func hasUsualRegion(_ identifier: String) -> Bool {
+        AppleNames.newerUsualRegions[identifier] ?? !identifier.withCString(tolk_locale_has_unusual_region)
+    }
 
     /// What a C function has written into a buffer, when it says that it did.
     private static func text(_ body: (UnsafeMutablePointer<CChar>) -> Bool) -> String? {

@@ -49,7 +49,9 @@ enum RangeScheme {
     }
 
     /// Lookup (§3.4): each range in order is shortened from the end until a tag equals it; a single-character subtag
-    /// never ends it. The range `*` is passed over; one that begins with `*` is looked up by extended filtering.
+    /// never ends it.
+    ///
+    /// The range `*` is passed over; one that begins with `*` is looked up by extended filtering.
     static func lookUp(_ entries: [String], _ ranges: [String]) -> (entry: Int, range: Int)? {
         let tags = entries.map(subtags)
         for (place, range) in ranges.enumerated() {

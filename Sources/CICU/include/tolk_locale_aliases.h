@@ -1,5 +1,5 @@
-#ifndef TOLK_LOCALE_PARENTS_H
-#define TOLK_LOCALE_PARENTS_H
+#ifndef TOLK_LOCALE_ALIASES_H
+#define TOLK_LOCALE_ALIASES_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -17,21 +17,11 @@ extern "C" {
 /// TOLK_LOCALE_ID_CAPACITY bytes. Any thread.
 tolk_status tolk_locale_base_name(const char *identifier, char *out);
 
-/// The language of an identifier in ICU's spelling. `out` holds TOLK_LOCALE_ID_CAPACITY bytes. Any thread.
-tolk_status tolk_locale_language(const char *identifier, char *out);
-
 /// What CLDR's language aliases put in place of a whole identifier in ICU's spelling, such as sr_Latn for sh; false
 /// when there is none. `out` holds TOLK_LOCALE_ID_CAPACITY bytes. Any thread.
 bool tolk_locale_alias(const char *identifier, char *out);
 
-/// The parent of an identifier in ICU's spelling: CLDR's parentLocales, else what stands before the last underscore;
-/// "root" or nothing at the end. `out` holds TOLK_LOCALE_ID_CAPACITY bytes. Any thread.
-tolk_status tolk_locale_parent(const char *identifier, char *out);
-
-/// Whether an identifier in ICU's spelling names a region. Any thread.
-bool tolk_locale_has_region(const char *identifier);
-
-/// Whether a region is still there once likely subtags are removed: then it is not the language's usual one. Any
+/// Whether a region of an identifier in ICU's spelling is still there once likely subtags are removed: then it is not the language's usual one. Any
 /// thread.
 bool tolk_locale_has_unusual_region(const char *identifier);
 
