@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "LocaleMatchFixtures", targets: ["LocaleMatchFixtures"]),
         .library(name: "Formatting", targets: ["Formatting"]),
         .library(name: "LocalizedStrings", targets: ["LocalizedStrings"]),
+        .library(name: "FoundationLocalization", targets: ["FoundationLocalization"]),
         .library(name: "LanguageIdentification", targets: ["LanguageIdentification"]),
         .library(name: "RemoteContent", targets: ["RemoteContent"]),
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
@@ -44,6 +45,9 @@ let package = Package(
             name: "LanguageIdentification", dependencies: ["LocaleMatch", "CLanguageModel"], swiftSettings: strict),
         .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
         .target(name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting"], swiftSettings: strict),
+        .target(
+            name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "LocalizedStrings"],
+            swiftSettings: strict),
         .target(
             name: "RemoteContent", dependencies: ["LocaleMatch", "Formatting", "CICU"], swiftSettings: strict),
         // Starts programs without a shell and passes on no descriptor but the three it means to.
@@ -96,6 +100,10 @@ let package = Package(
         .testTarget(
             name: "LanguageIdentificationTests",
             dependencies: ["LanguageIdentification", "LocaleMatch", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "FoundationLocalizationTests",
+            dependencies: ["FoundationLocalization", "LocalizedStrings", "TestSupport"],
+            resources: [.process("Resources")], swiftSettings: strict),
         .testTarget(
             name: "RemoteContentTests", dependencies: ["RemoteContent", "LocaleMatch", "TestSupport"],
             swiftSettings: strict),

@@ -17,6 +17,8 @@ struct MessageRenderer {
     let context: MessageContext
     private var output = ""
     private(set) var issues: [FormatIssue] = []
+    /// The UTF-8 offsets of what arguments wrote, for callers that must tell it from the message.
+    private(set) var argumentRanges: [Range<Int>] = []
     private var expansions = 0
 
     init(_ message: Message, arguments: [FormatArgument], context: MessageContext) {
@@ -189,7 +191,9 @@ struct MessageRenderer {
 
     private mutating func write(_ argument: FormatArgument, _ specifier: FormatSpecifier) {
         var writer = ArgumentWriter(specifier: specifier, argument: argument, context: context)
+        let start = output.utf8.count
         append(writer.text())
+        argumentRanges.append(start..<output.utf8.count)
         for issue in writer.issues where issues.count < 32 { issues.append(issue) }
     }
 }

@@ -142,6 +142,13 @@ public struct Localizer: Sendable {
     public func text(
         _ key: String, table: String? = nil, defaultValue: String? = nil, arguments: [FormatArgument]
     ) -> LocalizedText {
+        rendered(key, table: table, defaultValue: defaultValue, arguments: arguments).text
+    }
+
+    /// The same with the UTF-8 offsets of what the arguments wrote: markup in them is no markup.
+    package func rendered(
+        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument]
+    ) -> (text: LocalizedText, arguments: [Range<Int>]) {
         let name = table ?? StringTables.defaultTable
         let chain = name == StringTables.defaultTable ? defaultChain : chains[name] ?? []
         for link in chain {
@@ -151,7 +158,7 @@ public struct Localizer: Sendable {
             if link.outcome != .preferred { note(key, name, chain, link.outcome) }
             switch entry {
             case .plain(let text):
-                return LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: [])
+                return (LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: []), [])
             case .message(let message): return render(message, arguments, link)
             case .keyItself: return render(Message(.text(FormatString(key))), arguments, link)
             }
@@ -162,14 +169,19 @@ public struct Localizer: Sendable {
         return render(Message(.text(FormatString(defaultValue ?? key))), arguments, link)
     }
 
-    private func render(_ message: Message, _ arguments: [FormatArgument], _ link: Link) -> LocalizedText {
+    private func render(
+        _ message: Message, _ arguments: [FormatArgument], _ link: Link
+    ) -> (text: LocalizedText, arguments: [Range<Int>]) {
         // Without arguments a text is given as it stands, as NSLocalizedString does: "50% off" is no format string.
         if arguments.isEmpty, case .text(let text) = message.root, message.variables.isEmpty, !text.hasMarkup {
-            return LocalizedText(text: text.text, language: link.language, outcome: link.outcome, issues: [])
+            let plain = LocalizedText(text: text.text, language: link.language, outcome: link.outcome, issues: [])
+            return (plain, [])
         }
         var renderer = MessageRenderer(message, arguments: arguments, context: link.context)
         let text = renderer.render()
-        return LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: renderer.issues)
+        let found = LocalizedText(
+            text: text, language: link.language, outcome: link.outcome, issues: renderer.issues)
+        return (found, renderer.argumentRanges)
     }
 
     private func note(_ key: String, _ table: String, _ chain: [Link], _ outcome: LocalizedText.Outcome) {

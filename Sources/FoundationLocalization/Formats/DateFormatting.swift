@@ -1,0 +1,268 @@
+public import Foundation
+internal import Formatting
+
+#if !canImport(Darwin)
+    extension LocalizedFormat {
+        /// A date by its fields: `.dateTime.year().month()`. The locale decides their order.
+        public struct DateTime: Sendable, Hashable {
+            private var fields: [Character: String] = [:]
+            var locale: Locale?
+            var zone: TimeZone?
+
+            /// A date and time, until fields are named.
+            public static var dateTime: DateTime { DateTime() }
+
+            private func with(_ field: Character, _ skeleton: String) -> DateTime {
+                var copy = self
+                copy.fields[field] = skeleton
+                return copy
+            }
+
+            /// The same for another locale.
+            public func locale(_ locale: Locale) -> DateTime {
+                var copy = self
+                copy.locale = locale
+                return copy
+            }
+
+            /// The same for a time zone.
+            public func timeZone(_ timeZone: TimeZone) -> DateTime {
+                var copy = self
+                copy.zone = timeZone
+                return copy
+            }
+
+            /// How long a text field is.
+            public struct Text: Sendable, Hashable {
+                let count: Int
+                /// `Jun`, `Tue`.
+                public static let abbreviated = Text(count: 3)
+                /// `June`, `Tuesday`.
+                public static let wide = Text(count: 4)
+                /// `J`, `T`.
+                public static let narrow = Text(count: 5)
+            }
+
+            /// How a month is written.
+            public struct Month: Sendable, Hashable {
+                let skeleton: String
+                /// `6`.
+                public static let defaultDigits = Month(skeleton: "M")
+                /// `06`.
+                public static let twoDigits = Month(skeleton: "MM")
+                /// `Jun`.
+                public static let abbreviated = Month(skeleton: "MMM")
+                /// `June`.
+                public static let wide = Month(skeleton: "MMMM")
+                /// `J`.
+                public static let narrow = Month(skeleton: "MMMMM")
+            }
+
+            /// How many digits a number has.
+            public struct Digits: Sendable, Hashable {
+                let count: Int
+                /// As many as needed.
+                public static let defaultDigits = Digits(count: 1)
+                /// Two.
+                public static let twoDigits = Digits(count: 2)
+            }
+
+            /// The era.
+            public func era(_ text: Text = .abbreviated) -> DateTime {
+                with("G", String(repeating: "G", count: text.count))
+            }
+            /// The year.
+            public func year(_ digits: Digits = .defaultDigits) -> DateTime {
+                with("y", String(repeating: "y", count: digits.count))
+            }
+            /// The quarter.
+            public func quarter(_ text: Text = .abbreviated) -> DateTime {
+                with("Q", String(repeating: "Q", count: text.count))
+            }
+            /// The month.
+            public func month(_ month: Month = .abbreviated) -> DateTime { with("M", month.skeleton) }
+            /// The day of the month.
+            public func day(_ digits: Digits = .defaultDigits) -> DateTime {
+                with("d", String(repeating: "d", count: digits.count))
+            }
+            /// The day of the week.
+            public func weekday(_ text: Text = .abbreviated) -> DateTime {
+                with("E", String(repeating: "E", count: text.count))
+            }
+            /// The hour, in the reader's clock of 12 or 24 hours.
+            public func hour(_ digits: Digits = .defaultDigits) -> DateTime {
+                with("j", String(repeating: "j", count: digits.count))
+            }
+            /// The minute.
+            public func minute(_ digits: Digits = .defaultDigits) -> DateTime {
+                with("m", String(repeating: "m", count: digits.count))
+            }
+            /// The second.
+            public func second(_ digits: Digits = .defaultDigits) -> DateTime {
+                with("s", String(repeating: "s", count: digits.count))
+            }
+            /// The name of the time zone.
+            public func timeZone() -> DateTime { with("z", "z") }
+
+            private var skeleton: String {
+                guard !fields.isEmpty else { return "yMdjm" }
+                return "GyQMEdjmsz".compactMap { fields[$0] }.joined()
+            }
+
+            func format(_ date: Date) -> String {
+                let formatter = Resolution.formatter(locale)
+                return (try? formatter.date(date, skeleton: skeleton, timeZone: Resolution.timeZone(zone)))
+                    ?? date.description
+            }
+        }
+
+        /// The time between now and a date: `.relative(presentation: .numeric)`.
+        public struct Relative: Sendable, Hashable {
+            /// Whether days have names.
+            public struct Presentation: Sendable, Hashable {
+                let presentation: RelativePresentation
+                /// `1 day ago`.
+                public static let numeric = Presentation(presentation: .numeric)
+                /// `yesterday`.
+                public static let named = Presentation(presentation: .named)
+            }
+
+            /// How long the words are.
+            public struct UnitsStyle: Sendable, Hashable {
+                let width: Width
+                /// `2 minutes ago`.
+                public static let wide = UnitsStyle(width: .wide)
+                /// `2 min. ago`.
+                public static let abbreviated = UnitsStyle(width: .abbreviated)
+                /// The shortest.
+                public static let narrow = UnitsStyle(width: .narrow)
+            }
+
+            var presentation: Presentation
+            var unitsStyle: UnitsStyle
+            var locale: Locale?
+            var anchor: Date?
+
+            /// Relative to now.
+            public static func relative(
+                presentation: Presentation, unitsStyle: UnitsStyle = .wide
+            ) -> Relative {
+                Relative(presentation: presentation, unitsStyle: unitsStyle)
+            }
+
+            /// The same for another locale.
+            public func locale(_ locale: Locale) -> Relative {
+                var copy = self
+                copy.locale = locale
+                return copy
+            }
+
+            /// The same relative to a date other than now.
+            public func anchored(to date: Date) -> Relative {
+                var copy = self
+                copy.anchor = date
+                return copy
+            }
+
+            func format(_ date: Date) -> String {
+                RelativeTime.text(
+                    seconds: date.timeIntervalSince(anchor ?? Date()), formatter: Resolution.formatter(locale),
+                    presentation: presentation.presentation, width: unitsStyle.width)
+            }
+        }
+    }
+
+    /// Chooses the unit of a relative time: the largest that is reached, rounded to whole units.
+    enum RelativeTime {
+        private static let units: [(seconds: Double, unit: RelativeUnit)] = [
+            (31_557_600, .year), (2_629_800, .month), (604_800, .week), (86_400, .day), (3_600, .hour), (60, .minute),
+            (1, .second),
+        ]
+
+        static func text(
+            seconds: Double, formatter: LocaleFormatter, presentation: RelativePresentation, width: Width
+        ) -> String {
+            guard seconds.isFinite else { return "" }
+            let magnitude = seconds.magnitude.rounded()
+            let (length, unit) = units.first { magnitude >= $0.seconds } ?? (1, .second)
+            let count = (magnitude / length).rounded()
+            let value = DecimalNumber(seconds < 0 ? -count : count)
+            return (try? formatter.relative(value, unit: unit, presentation: presentation, width: width)) ?? ""
+        }
+    }
+
+    extension Date {
+        /// The date by its fields.
+        public func formatted(_ style: LocalizedFormat.DateTime) -> String { style.format(self) }
+
+        /// The time between now and the date.
+        public func formatted(_ style: LocalizedFormat.Relative) -> String { style.format(self) }
+    }
+
+    extension LocalizedFormat {
+        /// The calendar's units between two dates: `.components(style: .wide)`.
+        public struct Components: Sendable, Hashable {
+            /// How long the words are.
+            public struct Style: Sendable, Hashable {
+                let width: Width
+                /// `24 minutes, 18 seconds`.
+                public static let wide = Style(width: .wide)
+                /// `24 min, 18 sec`.
+                public static let abbreviated = Style(width: .abbreviated)
+                /// `24 min 18 sec`.
+                public static let condensedAbbreviated = Style(width: .abbreviated)
+                /// `24m 18s`.
+                public static let narrow = Style(width: .narrow)
+            }
+
+            /// A unit of the calendar.
+            public struct Field: Sendable, Hashable {
+                let unit: DurationUnit
+                /// Years.
+                public static let year = Field(unit: .year)
+                /// Months.
+                public static let month = Field(unit: .month)
+                /// Weeks.
+                public static let week = Field(unit: .week)
+                /// Days.
+                public static let day = Field(unit: .day)
+                /// Hours.
+                public static let hour = Field(unit: .hour)
+                /// Minutes.
+                public static let minute = Field(unit: .minute)
+                /// Seconds.
+                public static let second = Field(unit: .second)
+            }
+
+            var style: Style
+            var fields: Set<Field>
+            var locale: Locale?
+            var timeZone: TimeZone?
+
+            /// The units between two dates, as many as are needed.
+            public static func components(style: Style, fields: Set<Field>? = nil) -> Components {
+                Components(
+                    style: style, fields: fields ?? [.year, .month, .day, .hour, .minute, .second])
+            }
+
+            /// The same for another locale.
+            public func locale(_ locale: Locale) -> Components {
+                var copy = self
+                copy.locale = locale
+                return copy
+            }
+
+            func format(_ range: Range<Date>) -> String {
+                let text = try? Resolution.formatter(locale).components(
+                    from: range.lowerBound, to: range.upperBound, units: fields.map(\.unit),
+                    timeZone: Resolution.timeZone(timeZone), width: style.width)
+                return text ?? ""
+            }
+        }
+    }
+
+    extension Range where Bound == Date {
+        /// The calendar's units between both ends.
+        public func formatted(_ style: LocalizedFormat.Components) -> String { style.format(self) }
+    }
+#endif

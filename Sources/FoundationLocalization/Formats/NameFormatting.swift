@@ -1,0 +1,70 @@
+public import Foundation
+internal import Formatting
+
+#if !canImport(Darwin)
+    extension PersonNameComponents {
+        /// How a person's name is written: `.name(style: .long)`.
+        public struct FormatStyle: Foundation.FormatStyle, Sendable {
+            /// How much of the name is written.
+            public struct Style: Sendable, Hashable, Codable {
+                let name: String
+                /// The usual short form.
+                public static let short = Style(name: "short")
+                /// Given and family name.
+                public static let medium = Style(name: "medium")
+                /// The whole name.
+                public static let long = Style(name: "long")
+                /// Initials.
+                public static let abbreviated = Style(name: "abbreviated")
+
+                var style: PersonNameStyle {
+                    switch name {
+                    case "short": .short
+                    case "long": .long
+                    case "abbreviated": .abbreviated
+                    default: .medium
+                    }
+                }
+            }
+
+            /// How much of the name is written.
+            public var style: Style
+            /// The locale; the context's when `nil`.
+            public var locale: Locale?
+
+            /// A style for a locale.
+            public init(style: Style = .medium, locale: Locale? = nil) {
+                self.style = style
+                self.locale = locale
+            }
+
+            /// The same for another locale.
+            public func locale(_ locale: Locale) -> FormatStyle { FormatStyle(style: style, locale: locale) }
+
+            /// The name as the locale of the style and the script of the name have it.
+            public func format(_ components: PersonNameComponents) -> String {
+                var name = PersonName(
+                    given: components.givenName, given2: components.middleName, surname: components.familyName,
+                    title: components.namePrefix)
+                name.givenInformal = components.nickname
+                name.generation = components.nameSuffix
+                return (try? Resolution.formatter(locale).name(name, style: style.style))
+                    ?? [components.givenName, components.familyName].compactMap(\.self).joined(separator: " ")
+            }
+        }
+
+        /// The name in its medium form.
+        public func formatted() -> String { FormatStyle().format(self) }
+
+        /// The name in a style.
+        public func formatted<Style: Foundation.FormatStyle>(_ style: Style) -> Style.FormatOutput
+        where Style.FormatInput == PersonNameComponents { style.format(self) }
+    }
+
+    extension FormatStyle where Self == PersonNameComponents.FormatStyle {
+        /// A person's name.
+        public static func name(style: PersonNameComponents.FormatStyle.Style) -> Self {
+            PersonNameComponents.FormatStyle(style: style)
+        }
+    }
+#endif

@@ -1,0 +1,69 @@
+public import Foundation
+internal import Formatting
+
+#if !canImport(Darwin)
+    extension LocalizedFormat.Number {
+        /// The same for another locale.
+        public func locale(_ locale: Locale) -> Self { with { $0.locale = locale } }
+
+        /// The same with other digits shown.
+        public func precision(_ precision: LocalizedFormat.Precision) -> Self {
+            with { $0.style.precision = precision.precision }
+        }
+
+        /// The same with digits grouped in another way.
+        public func grouping(_ grouping: LocalizedFormat.Grouping) -> Self {
+            with { $0.style.grouping = grouping.grouping }
+        }
+
+        /// The same with signs shown in another way.
+        public func sign(strategy: LocalizedFormat.Sign) -> Self { with { $0.style.sign = strategy.sign } }
+
+        /// The same in another notation.
+        public func notation(_ notation: LocalizedFormat.Notation) -> Self {
+            with { $0.style.notation = notation.notation }
+        }
+    }
+
+    extension LocalizedFormat.Percent {
+        /// The same for another locale.
+        public func locale(_ locale: Locale) -> Self { with { $0.locale = locale } }
+
+        /// The same with other digits shown.
+        public func precision(_ precision: LocalizedFormat.Precision) -> Self {
+            with { $0.style.precision = precision.precision }
+        }
+
+        /// The same with digits grouped in another way.
+        public func grouping(_ grouping: LocalizedFormat.Grouping) -> Self {
+            with { $0.style.grouping = grouping.grouping }
+        }
+
+        /// The same with signs shown in another way.
+        public func sign(strategy: LocalizedFormat.Sign) -> Self { with { $0.style.sign = strategy.sign } }
+
+        /// The same in another notation.
+        public func notation(_ notation: LocalizedFormat.Notation) -> Self {
+            with { $0.style.notation = notation.notation }
+        }
+    }
+
+    extension LocalizedFormat.Currency {
+        /// The same for another locale.
+        public func locale(_ locale: Locale) -> Self { with { $0.locale = locale } }
+
+        /// The same with other digits shown.
+        public func precision(_ precision: LocalizedFormat.Precision) -> Self {
+            with { $0.style.precision = precision.precision }
+        }
+
+        /// The same with digits grouped in another way.
+        public func grouping(_ grouping: LocalizedFormat.Grouping) -> Self {
+            with { $0.style.grouping = grouping.grouping }
+        }
+
+        /// The same with signs shown in another way.
+        public func sign(strategy: LocalizedFormat.Sign) -> Self { with { $0.style.sign = strategy.sign } }
+    }
+
+#endif

@@ -1,0 +1,62 @@
+internal import Foundation
+internal import Formatting
+
+#if !canImport(Darwin)
+    /// The CLDR identifiers of Foundation's units, both ways.
+    enum UnitNames {
+        /// A unit by its class and symbol, which is how Foundation's units are equal.
+        struct Key: Hashable {
+            let type: ObjectIdentifier
+            let symbol: String
+
+            init(_ unit: Unit) {
+                type = ObjectIdentifier(Swift.type(of: unit))
+                symbol = unit.symbol
+            }
+        }
+
+        private static let identifiers: [Key: String] = Dictionary(
+            UnitTableOfFoundation.all.map { (Key($0.unit), $0.identifier) }, uniquingKeysWith: { first, _ in first })
+
+        /// The CLDR identifier of a unit, `nil` for one that Foundation doesn't define.
+        static func identifier(_ unit: Unit) -> UnitIdentifier? {
+            identifiers[Key(unit)].flatMap { try? UnitIdentifier($0) }
+        }
+
+        /// Foundation's unit of a kind for a CLDR identifier.
+        static func unit<UnitType: Dimension>(_ identifier: String, _ type: UnitType.Type) -> UnitType? {
+            UnitTableOfFoundation.all.first { $0.identifier == identifier && $0.unit is UnitType }?.unit as? UnitType
+        }
+
+        /// The unit that a locale's readers use for a purpose; the dimension's base unit where CLDR knows none.
+        static func preferred<UnitType: Dimension>(
+            _ locale: Locale, _ usage: MeasurementFormatUnitUsage<UnitType>
+        ) -> UnitType {
+            let base = UnitType.baseUnit()
+            guard let identifier = identifier(base), usage.usage != .asProvided else { return base }
+            // A middling amount, so that thresholds don't decide: CLDR's answer for 1 of the base unit.
+            let preferred = try? Resolution.formatter(locale).preferredUnit(
+                for: DecimalNumber(1), unit: identifier, usage: usage.usage)
+            guard let preferred else { return base }
+            // Of a mixed unit, its larger part.
+            let name = preferred.unit.components.first?.description ?? preferred.unit.description
+            return unit(name, UnitType.self) ?? base
+        }
+
+        /// A quantity in words; with the unit's symbol where CLDR has no name for it.
+        static func text<UnitType: Unit>(
+            _ measurement: Measurement<UnitType>, usage: Usage, width: Width, style: NumberStyle,
+            formatter: LocaleFormatter
+        ) -> String {
+            let value = DecimalNumber(measurement.value)
+            guard let unit = identifier(measurement.unit) else {
+                return ((try? formatter.number(value, style)) ?? value.description) + " " + measurement.unit.symbol
+            }
+            if let text = try? formatter.measurement(value, unit: unit, usage: usage, width: width, style) {
+                return text
+            }
+            let plain = try? formatter.measurement(value, unit: unit, usage: .asProvided, width: width, style)
+            return plain ?? value.description + " " + measurement.unit.symbol
+        }
+    }
+#endif

@@ -1,0 +1,41 @@
+public import Foundation
+internal import LocaleMatch
+internal import LocalizedStrings
+
+#if !canImport(Darwin)
+    extension Bundle {
+        /// Looks a string up for a locale, in tables of every format.
+        ///
+        /// Foundation's own method of this name ends the process for a key that lives in a `.stringsdict`, and looks into
+        /// one language only.
+        ///
+        /// - Parameters:
+        ///   - key: The key.
+        ///   - value: What stands in when the table has no text; the key when `nil` or empty.
+        ///   - table: The table; `Localizable` when `nil`.
+        ///   - locale: The locale; the context's when `nil`.
+        public func localizedString(
+            forKey key: String, value: String?, table: String?, locale: Locale?
+        ) -> String {
+            let fallback = value.flatMap { $0.isEmpty ? nil : $0 }
+            return Resolution.localizer(bundle: self, locale: locale).string(key, table: table, defaultValue: fallback)
+        }
+
+        /// The languages of a list that suit a reader, best first: what Foundation's method of this name should give on
+        /// Linux and doesn't.
+        ///
+        /// - Parameters:
+        ///   - localizations: The languages that there are, in any spelling, which the answer keeps.
+        ///   - preferences: The reader's languages, best first; the context's when `nil`.
+        /// - Returns: The matching languages; the first of the list alone when none matches.
+        public static func preferredLocalizations(
+            from localizations: [String], forPreferences preferences: [String]?
+        ) -> [String] {
+            let desired =
+                preferences?.compactMap { try? LanguageTag($0) } ?? LocalizationContext.current?.preferred ?? []
+            let ranked = LocaleMatcher(supported: localizations).rank(desired: desired)
+            let names = ranked.map(\.supported.spelling)
+            return names.isEmpty ? Array(localizations.prefix(1)) : names
+        }
+    }
+#endif

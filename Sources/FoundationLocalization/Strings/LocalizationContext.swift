@@ -1,0 +1,94 @@
+@_exported public import Foundation
+internal import Formatting
+public import LocaleMatch
+public import LocalizedStrings
+
+/// The reader that a request is for: their languages, the locale to format with, and the tables to look strings up in.
+///
+/// A server has no current user, so nothing here reads a process-wide locale. A call takes its locale from, in this
+/// order, its own `locale:` argument, the context of the task, and the source language of the tables. Child tasks
+/// inherit the context; detached tasks don't.
+///
+///     try await LocalizationContext.with(preferred: ["uk", "en"], tables: tables) {
+///         String(localized: "Wind")     // "Вітер"
+///     }
+public struct LocalizationContext: Sendable {
+    /// The reader's languages, best first.
+    public var preferred: [LanguageTag]
+    /// The locale to format with.
+    public var locale: Locale
+    /// The time zone that dates are written in; Greenwich mean time unless said.
+    public var timeZone: TimeZone
+    /// The tables that strings without a `bundle:` come from; the main bundle's when `nil`.
+    public var tables: StringTables?
+    /// Where missing strings are reported, and how inserted text is treated.
+    public var options: Localizer.Options
+
+    /// A context from the reader's languages; the locale is the first of them unless said. Texts that aren't language
+    /// tags are left out.
+    public init(
+        preferred: [String], locale: Locale? = nil, timeZone: TimeZone = .gmt, tables: StringTables? = nil,
+        options: Localizer.Options = Localizer.Options()
+    ) {
+        self.preferred = preferred.compactMap { try? LanguageTag($0) }
+        self.locale = locale ?? Locale(identifier: self.preferred.first?.identifier ?? "en")
+        self.timeZone = timeZone
+        self.tables = tables
+        self.options = options
+    }
+
+    /// The context of the current task, `nil` when none was set.
+    @TaskLocal public static var current: LocalizationContext?
+
+    /// Runs a closure with a context.
+    public static func with<Result, Failure: Error>(
+        _ context: LocalizationContext, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let result: Swift.Result<Result, Failure> = $current.withValue(context) {
+            do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
+
+    /// Runs an asynchronous closure with a context.
+    public static func with<Result: Sendable>(
+        _ context: LocalizationContext, isolation: isolated (any Actor)? = #isolation,
+        _ body: () async throws -> Result
+    ) async rethrows -> Result {
+        try await $current.withValue(context, operation: body, isolation: isolation)
+    }
+}
+
+/// What the names in this module share: how a locale becomes a tag, and where a bundle's tables are.
+enum Resolution {
+    /// The locale of a call: its own, the context's, or English.
+    static func locale(_ explicit: Locale?) -> Locale {
+        explicit ?? LocalizationContext.current?.locale ?? Locale(identifier: "en")
+    }
+
+    /// A locale as a language tag; `und` for what isn't one.
+    static func tag(_ locale: Locale) -> LanguageTag {
+        (try? LanguageTag(locale.identifier(.bcp47))) ?? (try? LanguageTag(locale.identifier)) ?? .undetermined
+    }
+
+    /// What writes a call's numbers and dates.
+    static func formatter(_ explicit: Locale?) -> LocaleFormatter { LocaleFormatter(tag(locale(explicit))) }
+
+    /// The time zone of a call: its own, the context's, or Greenwich mean time.
+    static func timeZone(_ explicit: TimeZone?) -> TimeZoneID {
+        let zone = explicit ?? LocalizationContext.current?.timeZone ?? .gmt
+        return (try? TimeZoneID(zone.identifier)) ?? .utc
+    }
+
+    /// What looks a call's strings up.
+    static func localizer(bundle: Bundle?, locale: Locale?, width: Int? = nil) -> Localizer {
+        let context = LocalizationContext.current
+        let tables = bundle.map(BundleTables.tables) ?? context?.tables ?? BundleTables.tables(of: .main)
+        var options = context?.options ?? Localizer.Options()
+        options.width = width ?? options.width
+        let tag = locale.map(tag)
+        let preferred = tag.map { [$0] } ?? context?.preferred ?? []
+        return tables.localizer(
+            for: preferred, formatLocale: tag ?? context.map { Self.tag($0.locale) }, options: options)
+    }
+}

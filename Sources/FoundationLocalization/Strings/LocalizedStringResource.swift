@@ -1,0 +1,67 @@
+public import Foundation
+
+#if !canImport(Darwin)
+    /// A string to be looked up later, possibly for another locale: its key, default value, table and bundle.
+    public struct LocalizedStringResource: Sendable, ExpressibleByStringInterpolation {
+        /// Where a resource's tables are.
+        public struct BundleDescription: Sendable {
+            let path: String?
+
+            /// The context's tables, or else the main bundle's.
+            public static let main = BundleDescription(path: nil)
+            /// The bundle at a place.
+            public static func atURL(_ url: URL) -> BundleDescription { BundleDescription(path: url.path) }
+            /// A bundle such as `.module`.
+            public static func bundle(_ bundle: Bundle) -> BundleDescription {
+                BundleDescription(path: bundle.bundlePath)
+            }
+
+            var bundle: Bundle? { path.flatMap { Bundle(path: $0) } }
+        }
+
+        /// The key.
+        public let key: String
+        /// The text in the source language, with the arguments.
+        public let defaultValue: String.LocalizationValue
+        /// The table; `Localizable` when `nil`.
+        public let table: String?
+        /// The locale to look up for; the context's when `nil`.
+        public var locale: Locale?
+        let bundle: BundleDescription?
+        let hasDefaultValue: Bool
+
+        /// A resource whose key is its text in the source language.
+        public init(
+            _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale? = nil,
+            bundle: BundleDescription = .main, comment: StaticString? = nil
+        ) {
+            key = keyAndValue.key
+            defaultValue = keyAndValue
+            self.table = table
+            self.locale = locale
+            self.bundle = bundle
+            hasDefaultValue = false
+        }
+
+        /// A resource with a key and a default value.
+        public init(
+            _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil, locale: Locale? = nil,
+            bundle: BundleDescription = .main, comment: StaticString? = nil
+        ) {
+            self.key = key.description
+            self.defaultValue = defaultValue
+            self.table = table
+            self.locale = locale
+            self.bundle = bundle
+            hasDefaultValue = true
+        }
+
+        /// A resource from a literal.
+        public init(stringLiteral value: String) { self.init(String.LocalizationValue(value)) }
+
+        /// A resource from a literal with interpolations.
+        public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
+            self.init(String.LocalizationValue(stringInterpolation: stringInterpolation))
+        }
+    }
+#endif
