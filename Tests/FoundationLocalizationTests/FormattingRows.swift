@@ -22,7 +22,11 @@ import Testing
     }
 
     @Test func c3List() {
-        reading { #expect(["New features", "exciting API", "advanced tips"].formatted() == "New features, exciting API, and advanced tips") }
+        reading {
+            #expect(
+                ["New features", "exciting API", "advanced tips"].formatted()
+                    == "New features, exciting API, and advanced tips")
+        }
         #expect(["Italia", "Irán"].formatted(.list(type: .and).locale(Locale(identifier: "es"))) == "Italia e Irán")
         reading { #expect(["a", "b"].formatted(.list(type: .or)) == "a or b") }
     }
@@ -35,7 +39,11 @@ import Testing
         reading { #expect(distance.formatted(.measurement(width: .wide, usage: .road)) == "500 feet") }
         reading("de") { #expect(distance.formatted(.measurement(width: .wide, usage: .road)) == "150 Meter") }
         let value = Measurement(value: 5, unit: UnitLength.inches)
-        reading("de") { #expect(value.formatted(.measurement(width: .narrow, usage: .asProvided)) == "5\u{2033}" || value.formatted(.measurement(width: .narrow, usage: .asProvided)).hasPrefix("5")) }
+        reading("de") {
+            #expect(
+                value.formatted(.measurement(width: .narrow, usage: .asProvided)) == "5\u{2033}"
+                    || value.formatted(.measurement(width: .narrow, usage: .asProvided)).hasPrefix("5"))
+        }
         let temperature = Measurement(value: 20, unit: UnitTemperature.celsius)
         reading { #expect(temperature.formatted(.measurement(width: .narrow, usage: .weather)) == "68°") }
         var formatter = MeasurementFormatter()
@@ -48,7 +56,7 @@ import Testing
     @Test func c5Components() {
         let date = Date(timeIntervalSince1970: 0)
         let later = Date(timeIntervalSince1970: 24 * 60 + 18)
-        reading { #expect((date ..< later).formatted(.components(style: .wide)) == "24 minutes, 18 seconds") }
+        reading { #expect((date..<later).formatted(.components(style: .wide)) == "24 minutes, 18 seconds") }
         var formatter = DateComponentsFormatter()
         formatter.locale = Locale(identifier: "en")
         #expect(formatter.string(from: 3_725) == "1 hour, 2 minutes, 5 seconds")

@@ -38,25 +38,41 @@ enum SeedTables {
 
     @Test func b1KeyWithDefaultValue() {
         reading("es") {
-            #expect(String(localized: "Archive.label",    defaultValue: "Archive", comment: "Name of the Archive folder in the sidebar") == "Archivo")
-            #expect(String(localized: "Archive.menuItem", defaultValue: "Archive", comment: "Menu item title for moving the email into the Archive folder") == "Archivar")
-            #expect(String(localized: "Archive.unknown", defaultValue: "Archive", comment: "An unknown key") == "Archive")
+            #expect(
+                String(
+                    localized: "Archive.label", defaultValue: "Archive",
+                    comment: "Name of the Archive folder in the sidebar") == "Archivo")
+            #expect(
+                String(
+                    localized: "Archive.menuItem", defaultValue: "Archive",
+                    comment: "Menu item title for moving the email into the Archive folder") == "Archivar")
+            #expect(
+                String(localized: "Archive.unknown", defaultValue: "Archive", comment: "An unknown key") == "Archive")
             #expect(String(localized: "No such text \(5)") == "No such text 5")
         }
-        #expect(String(localized: "Archive.label", defaultValue: "Archive", bundle: .module, locale: Locale(identifier: "de")) == "Archiv")
-        #expect(String(localized: "Copy", table: "Menu", bundle: .module, locale: Locale(identifier: "de_AT")) == "Kopieren")
+        #expect(
+            String(
+                localized: "Archive.label", defaultValue: "Archive", bundle: .module, locale: Locale(identifier: "de"))
+                == "Archiv")
+        #expect(
+            String(localized: "Copy", table: "Menu", bundle: .module, locale: Locale(identifier: "de_AT")) == "Kopieren"
+        )
     }
 
     @Test func b2Interpolation() {
         let locationName = "Berlin"
         reading("ja") {
-            #expect(String(localized: "Show weather in \(locationName)", comment: "Title for a user activity to show weather at a specific city") == "Berlinの天気を表示")
+            #expect(
+                String(
+                    localized: "Show weather in \(locationName)",
+                    comment: "Title for a user activity to show weather at a specific city") == "Berlinの天気を表示")
         }
         let amountOfRain = "12 mm"
         let numberOfHours = 24
         reading("hi") {
             // The translation puts the hours first.
-            #expect(String(localized: "\(amountOfRain) in last \(numberOfHours) hour", comment: "…") == "पिछले 24 घंटों में 12 mm")
+            #expect(
+                String(localized: "\(amountOfRain) in last \(numberOfHours) hour", comment: "…") == "पिछले 24 घंटों में 12 mm")
         }
         reading("hi-u-nu-deva") {
             #expect(String(localized: "\(numberOfHours) days") == "२४ दिनों")
@@ -79,8 +95,13 @@ enum SeedTables {
         #expect(key("\(1.5, specifier: "%.1f")") == "1.5")
         #expect(key("\(5)% \(1_234_567)") == "5% 1,234,567")
         #expect(key("50%") == "50%")
-        #expect(key("\(0.5, format: .percent) \(3, format: .number) \(2.5, format: .currency(code: "EUR"))") == "50% 3 €2.50")
-        #expect(key("\(Measurement(value: 2, unit: UnitLength.meters), format: .measurement(width: .wide, usage: .asProvided))") == "2 meters")
+        #expect(
+            key("\(0.5, format: .percent) \(3, format: .number) \(2.5, format: .currency(code: "EUR"))")
+                == "50% 3 €2.50")
+        #expect(
+            key(
+                "\(Measurement(value: 2, unit: UnitLength.meters), format: .measurement(width: .wide, usage: .asProvided))"
+            ) == "2 meters")
     }
 
     /// A value in the interpolation is written for the string's locale.
@@ -92,16 +113,28 @@ enum SeedTables {
     @Test func b3TwoStringsWhereGrammarDiffers() {
         let locationName = "Berlin"
         reading("de") {
-            #expect(String(localized: "Show weather in \(locationName)", comment: "Title for a user activity to show weather at a specific city") == "Wetter in Berlin anzeigen")
-            #expect(String(localized: "Show weather in My Location",     comment: "Title for a user activity to show weather at the user's current location") == "Wetter an meinem Standort anzeigen")
+            #expect(
+                String(
+                    localized: "Show weather in \(locationName)",
+                    comment: "Title for a user activity to show weather at a specific city")
+                    == "Wetter in Berlin anzeigen")
+            #expect(
+                String(
+                    localized: "Show weather in My Location",
+                    comment: "Title for a user activity to show weather at the user's current location")
+                    == "Wetter an meinem Standort anzeigen")
         }
     }
 
-    @Test(arguments: [(1, "останню 1 годину"), (3, "останні 3 години"), (24, "останні 24 години"), (25, "останні 25 годин"), (21, "останню 21 годину")])
+    @Test(arguments: [
+        (1, "останню 1 годину"), (3, "останні 3 години"), (24, "останні 24 години"), (25, "останні 25 годин"),
+        (21, "останню 21 годину"),
+    ])
     func b4PluralsFromACatalog(_ numberOfHours: Int, _ words: String) {
         let amountOfRain = "12 мм"
         reading("uk") {
-            #expect(String(localized: "\(amountOfRain) in last \(numberOfHours) hour", comment: "…") == "12 мм за " + words)
+            #expect(
+                String(localized: "\(amountOfRain) in last \(numberOfHours) hour", comment: "…") == "12 мм за " + words)
         }
     }
 
@@ -112,14 +145,19 @@ enum SeedTables {
             #expect(String(localized: "\(0) visits in \(0) places", table: "Visits") == "Kein Besuch an 0 Orten")
         }
         // Foundation's own look-up ends the process here.
-        #expect(Bundle.module.localizedString(forKey: "%lld visits in %lld places", value: nil, table: "Visits", locale: Locale(identifier: "de")).contains("an"))
+        #expect(
+            Bundle.module.localizedString(
+                forKey: "%lld visits in %lld places", value: nil, table: "Visits", locale: Locale(identifier: "de")
+            ).contains("an"))
     }
 
     @Test func b4InflectionMarkupIsNeverPrinted() {
         let amountOfRain = "12mm"
         let numberOfHours = 2
         reading("en") {
-            #expect(String(localized: "\(amountOfRain) in last ^[\(numberOfHours) hour](inflect: true)", comment: "…").hasPrefix("12mm in last 2 hour"))
+            #expect(
+                String(localized: "\(amountOfRain) in last ^[\(numberOfHours) hour](inflect: true)", comment: "…")
+                    .hasPrefix("12mm in last 2 hour"))
         }
     }
 
@@ -148,16 +186,24 @@ enum SeedTables {
             .formatted(.measurement(width: .narrow, usage: .asProvided).locale(locale))
         let integerValue = Int(valueInPreferredUnit.rounded())
         let numberOfHours = 24
-        let text = String(localized: "EXPECTED_RAINFALL", defaultValue: "\(integerValue) \(formattedValue) expected in next \(numberOfHours)h.", bundle: .module, locale: locale, comment: "…")
+        let text = String(
+            localized: "EXPECTED_RAINFALL",
+            defaultValue: "\(integerValue) \(formattedValue) expected in next \(numberOfHours)h.", bundle: .module,
+            locale: locale, comment: "…")
         #expect(text == item.text)
     }
 
     @Test func b6BundleModule() {
         // SwiftPM on Linux writes the folder as zh-hant.lproj.
-        #expect(String(localized: "Copy", table: "Menu", bundle: .module, locale: Locale(identifier: "zh-Hant"), comment: "Menu") == "拷貝")
+        #expect(
+            String(
+                localized: "Copy", table: "Menu", bundle: .module, locale: Locale(identifier: "zh-Hant"),
+                comment: "Menu") == "拷貝")
         #expect(String(localized: "Copy", table: "Menu", bundle: .module, locale: Locale(identifier: "zh-TW")) == "拷貝")
         reading("es") {
-            #expect(String(localized: "Wind", bundle: .module, comment: "Title for section that shows data about wind.") == "Viento")
+            #expect(
+                String(localized: "Wind", bundle: .module, comment: "Title for section that shows data about wind.")
+                    == "Viento")
         }
     }
 
@@ -180,12 +226,15 @@ enum SeedTables {
         let runs = text.runs.map { (String(text.characters[$0.range]), $0.inlinePresentationIntent, $0.link) }
         #expect(runs.first?.0 == name && runs.first?.1 == .stronglyEmphasized)
         #expect(runs.contains { $0.0 == "hier" && $0.2?.absoluteString == "https://example.org/a_b" })
-        let plain = AttributedString(localized: "_a_ snake_case `*c*` ~~d~~ \\*e* ^[f](inflect: true)", locale: Locale(identifier: "en"))
+        let plain = AttributedString(
+            localized: "_a_ snake_case `*c*` ~~d~~ \\*e* ^[f](inflect: true)", locale: Locale(identifier: "en"))
         #expect(String(plain.characters) == "a snake_case *c* d *e* f")
     }
 
     @Test func preferredLocalizations() {
-        #expect(Bundle.preferredLocalizations(from: ["bg", "de", "en", "es", "kk", "uk"], forPreferences: ["uk-UA", "de"]).first == "uk")
+        #expect(
+            Bundle.preferredLocalizations(from: ["bg", "de", "en", "es", "kk", "uk"], forPreferences: ["uk-UA", "de"])
+                .first == "uk")
         #expect(Bundle.preferredLocalizations(from: ["en", "fr"], forPreferences: ["fr"]) == ["fr"])
         #expect(Bundle.preferredLocalizations(from: ["en", "fr"], forPreferences: ["ko"]) == ["en"])
         #expect(Bundle.preferredLocalizations(from: ["EN", "zh_Hant"], forPreferences: ["zh-TW"]) == ["zh_Hant"])

@@ -7,7 +7,8 @@ import Testing
     /// What the key `%lld days` says in each category, without the number.
     static let words: [String: [String: String]] = [
         "en": ["one": "day", "other": "days"], "de": ["one": "Tag", "other": "Tage"],
-        "es": ["one": "día", "many": "de días", "other": "días"], "fr": ["one": "jour", "many": "de jours", "other": "jours"],
+        "es": ["one": "día", "many": "de días", "other": "días"],
+        "fr": ["one": "jour", "many": "de jours", "other": "jours"],
         "pt-BR": ["one": "dia", "many": "de dias", "other": "dias"],
         "uk": ["one": "день", "few": "дні", "many": "днів", "other": "дня"],
         "ar": ["zero": "لا أيام", "one": "يوم واحد", "two": "يومان", "few": "أيام", "many": "يومًا", "other": "يوم"],

@@ -1,9 +1,11 @@
-public import Foundation
 internal import Formatting
+public import Foundation
 
 #if !canImport(Darwin)
     extension LocalizedFormat {
-        /// A date by its fields: `.dateTime.year().month()`. The locale decides their order.
+        /// A date by its fields: `.dateTime.year().month()`.
+        ///
+        /// The locale decides their order.
         public struct DateTime: Sendable, Hashable {
             private var fields: [Character: String] = [:]
             var locale: Locale?

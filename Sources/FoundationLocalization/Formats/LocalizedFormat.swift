@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Formatting
+internal import Foundation
 
 #if !canImport(Darwin)
     /// The styles behind `54.formatted(.percent)` and its siblings, all of them written by the system's ICU.
@@ -77,7 +77,9 @@ internal import Formatting
             public static var number: Number { Number() }
         }
 
-        /// A percentage: `.percent`. An integer is the number shown, 0.54 is 54 %, as in Foundation.
+        /// A percentage: `.percent`.
+        ///
+        /// An integer is the number shown, 0.54 is 54 %, as in Foundation.
         public struct Percent<Value: Sendable>: Sendable, Hashable, LocalizedNumberStyle {
             var style = NumberStyle.automatic
             var locale: Locale?
@@ -117,7 +119,9 @@ internal import Formatting
         }
     }
 
-    /// What the number styles have in common. Made by the styles of ``LocalizedFormat``; not for others to adopt.
+    /// What the number styles have in common.
+    ///
+    /// Made by the styles of ``LocalizedFormat``; not for others to adopt.
     protocol LocalizedNumberStyle: Sendable {
         var style: NumberStyle { get set }
         var locale: Locale? { get set }

@@ -1,5 +1,5 @@
-public import Foundation
 internal import Formatting
+public import Foundation
 
 #if !canImport(Darwin)
     extension Measurement where UnitType: Dimension {

@@ -1,5 +1,5 @@
-public import Foundation
 internal import Formatting
+public import Foundation
 
 #if !canImport(Darwin)
     /// Writes how long ago or ahead something is, as Apple's class of this name does.

@@ -3,7 +3,9 @@ public import Foundation
 #if !canImport(Darwin)
     extension UnitAcceleration {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitAcceleration> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitAcceleration> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -27,7 +29,9 @@ public import Foundation
 
     extension UnitConcentrationMass {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitConcentrationMass> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitConcentrationMass> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -35,7 +39,8 @@ public import Foundation
 
     extension UnitDispersion {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitDispersion> = .general) {
+        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitDispersion> = .general)
+        {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -51,7 +56,9 @@ public import Foundation
 
     extension UnitElectricCharge {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitElectricCharge> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitElectricCharge> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -59,7 +66,9 @@ public import Foundation
 
     extension UnitElectricCurrent {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitElectricCurrent> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitElectricCurrent> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -67,7 +76,9 @@ public import Foundation
 
     extension UnitElectricPotentialDifference {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitElectricPotentialDifference> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitElectricPotentialDifference> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -75,7 +86,9 @@ public import Foundation
 
     extension UnitElectricResistance {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitElectricResistance> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitElectricResistance> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -99,7 +112,9 @@ public import Foundation
 
     extension UnitFuelEfficiency {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitFuelEfficiency> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitFuelEfficiency> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -107,7 +122,8 @@ public import Foundation
 
     extension UnitIlluminance {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitIlluminance> = .general) {
+        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitIlluminance> = .general)
+        {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -115,7 +131,9 @@ public import Foundation
 
     extension UnitInformationStorage {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitInformationStorage> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitInformationStorage> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -163,7 +181,8 @@ public import Foundation
 
     extension UnitTemperature {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitTemperature> = .general) {
+        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitTemperature> = .general)
+        {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }

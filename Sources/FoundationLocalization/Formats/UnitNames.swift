@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Formatting
+internal import Foundation
 
 #if !canImport(Darwin)
     /// The CLDR identifiers of Foundation's units, both ways.

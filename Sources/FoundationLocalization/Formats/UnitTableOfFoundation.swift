@@ -12,7 +12,10 @@ internal import Foundation
         }
 
         static var all: [Row] {
-            unitAcceleration + unitAngle + unitArea + unitConcentrationMass + unitDispersion + unitDuration + unitElectricCharge + unitElectricCurrent + unitElectricPotentialDifference + unitElectricResistance + unitEnergy + unitFrequency + unitFuelEfficiency + unitIlluminance + unitInformationStorage + unitLength + unitMass + unitPower + unitPressure + unitSpeed + unitTemperature + unitVolume
+            unitAcceleration + unitAngle + unitArea + unitConcentrationMass + unitDispersion + unitDuration
+                + unitElectricCharge + unitElectricCurrent + unitElectricPotentialDifference + unitElectricResistance
+                + unitEnergy + unitFrequency + unitFuelEfficiency + unitIlluminance + unitInformationStorage
+                + unitLength + unitMass + unitPower + unitPressure + unitSpeed + unitTemperature + unitVolume
         }
 
         private static var unitAcceleration: [Row] {
@@ -54,13 +57,14 @@ internal import Foundation
         private static var unitConcentrationMass: [Row] {
             [
                 Row(unit: UnitConcentrationMass.gramsPerLiter, identifier: "gram-per-liter"),
-                Row(unit: UnitConcentrationMass.milligramsPerDeciliter, identifier: "milligram-ofglucose-per-deciliter"),
+                Row(
+                    unit: UnitConcentrationMass.milligramsPerDeciliter, identifier: "milligram-ofglucose-per-deciliter"),
             ]
         }
 
         private static var unitDispersion: [Row] {
             [
-                Row(unit: UnitDispersion.partsPerMillion, identifier: "part-per-million"),
+                Row(unit: UnitDispersion.partsPerMillion, identifier: "part-per-million")
             ]
         }
 
@@ -146,7 +150,7 @@ internal import Foundation
 
         private static var unitIlluminance: [Row] {
             [
-                Row(unit: UnitIlluminance.lux, identifier: "lux"),
+                Row(unit: UnitIlluminance.lux, identifier: "lux")
             ]
         }
 

@@ -1,5 +1,5 @@
-public import Foundation
 internal import Formatting
+public import Foundation
 
 #if !canImport(Darwin)
     /// What a quantity is for, which decides the unit that a reader gets it in.

@@ -125,8 +125,9 @@ internal import LocalizedStrings
             }
             while index < range.upperBound {
                 // Rule 4.
-                if isMark(index, "\\"), index + 1 < range.upperBound, characters[index + 1].isPunctuation
-                    || characters[index + 1].isSymbol
+                if isMark(index, "\\"), index + 1 < range.upperBound,
+                    characters[index + 1].isPunctuation
+                        || characters[index + 1].isSymbol
                 {
                     plain.append(characters[index + 1])
                     index += 2
@@ -151,7 +152,9 @@ internal import LocalizedStrings
         private func span(
             at index: Int, in range: Range<Int>, intent: InlinePresentationIntent, depth: Int
         ) -> (text: AttributedString, end: Int)? {
-            if isMark(index, "`"), let end = (index + 1..<range.upperBound).first(where: { isMark($0, "`") }), end > index + 1 {
+            if isMark(index, "`"), let end = (index + 1..<range.upperBound).first(where: { isMark($0, "`") }),
+                end > index + 1
+            {
                 var code = AttributedString(String(characters[(index + 1)..<end]))
                 code.inlinePresentationIntent = intent.union(.code)
                 return (code, end + 1)

@@ -1,5 +1,5 @@
-@_exported public import Foundation
 internal import Formatting
+@_exported public import Foundation
 public import LocaleMatch
 public import LocalizedStrings
 
@@ -24,7 +24,9 @@ public struct LocalizationContext: Sendable {
     /// Where missing strings are reported, and how inserted text is treated.
     public var options: Localizer.Options
 
-    /// A context from the reader's languages; the locale is the first of them unless said. Texts that aren't language
+    /// A context from the reader's languages; the locale is the first of them unless said.
+    ///
+    /// Texts that aren't language
     /// tags are left out.
     public init(
         preferred: [String], locale: Locale? = nil, timeZone: TimeZone = .gmt, tables: StringTables? = nil,
