@@ -8,7 +8,21 @@ let package = Package(
     dependencies: [.package(name: "swift-tolk", path: "..")],
     targets: [
         // The clock, the minimum of repeated runs in turn, and the row format.
-        .target(name: "BenchSupport")
+        .target(name: "BenchSupport"),
+        // CLD2 with its full tables, and a count of allocations.
+        .target(
+            name: "CLanguagePeers",
+            linkerSettings: [
+                .unsafeFlags(["-Xlinker", "--no-as-needed"]), .linkedLibrary("cld2_full"), .linkedLibrary("cld2"),
+            ]),
+        .executableTarget(
+            name: "detect-bench",
+            dependencies: [
+                "BenchSupport", "CLanguagePeers",
+                .product(name: "LanguageIdentification", package: "swift-tolk"),
+                .product(name: "LanguageModelTraining", package: "swift-tolk"),
+                .product(name: "LocaleMatch", package: "swift-tolk"),
+            ]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -42,8 +42,12 @@ public struct LanguageRecognizer: Sendable {
     /// A recognizer with another model than the program's, such as one trained without the texts it is measured with.
     ///
     /// The bytes are copied once; throws ``LanguageModelError`` when they are no model.
-    @_spi(Training) public init(model: [UInt8]) throws(LanguageModelError) {
+    @_spi(Training) public init(
+        model: [UInt8], constraints: [LanguageTag] = []
+    ) throws(LanguageModelError) {
         table = LanguageTable(model: try LanguageModel(copying: model))
+        languageConstraints = constraints
+        updateCandidates()
     }
 
     private mutating func updateCandidates() {

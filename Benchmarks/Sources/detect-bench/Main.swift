@@ -1,0 +1,120 @@
+import BenchSupport
+import CLanguagePeers
+import Foundation
+@_spi(Training) import LanguageIdentification
+import LanguageModelTraining
+import LocaleMatch
+
+/// Language identification beside CLD2 with its full tables in best-effort mode.
+///
+/// Times use the model of the program. Shares are measured with a model that is trained here and now without the texts
+/// it is measured with; their rows hold shares where the others hold nanoseconds, and ours divided by the peer's.
+@main
+enum DetectBench {
+    static let peer = "CLD2 full, best effort"
+    /// Thirty major languages, as in `facts/translation.md`.
+    static let major = "ar bg cs da de el en es fa fi fr he hi hu id it ja ko nb nl pl pt ro ru sv th tr uk vi zh"
+
+    static func main() throws {
+        firstUse()
+        let data = ProcessInfo.processInfo.environment["TOLK_SHARED"].map { $0 + "/vectors/language-id" }
+            ?? "../shared/vectors/language-id"
+        guard FileManager.default.fileExists(atPath: data) else {
+            FileHandle.standardError.write(Data("detect-bench: no test data at \(data)\n".utf8))
+            return
+        }
+        let heldOut = try HeldOut(data: data)
+        speed(heldOut)
+        try quality(heldOut, data)
+    }
+
+    private static func residentKilobytes() -> Double {
+        let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+        return (fields.count > 1 ? Double(fields[1]) ?? 0 : 0) * 4
+    }
+
+    private static func firstUse() {
+        let before = residentKilobytes()
+        let clock = ContinuousClock()
+        let duration = clock.measure { keep(LanguageRecognizer().identify("Dies ist ein Satz, der erste.")) }
+        let nanoseconds = Double(duration.components.attoseconds) / 1e9
+        print("detect: first use in a process\t\(nanoseconds)\t\t\t")
+        print("detect: resident after first use, kB\t\(residentKilobytes() - before)\t\t\t")
+    }
+
+    private static func speed(_ heldOut: HeldOut) {
+        let recognizer = LanguageRecognizer()
+        let before = residentKilobytes()
+        for length in [40, 140, 500] {
+            let texts = heldOut.windows(of: length, perLanguage: 4).map(\.text)
+            var ours = 0
+            var theirs = 0
+            Measure.row(
+                "detect: \(length) characters",
+                ours: { count in
+                    for _ in 0..<count {
+                        keep(recognizer.identify(texts[ours]))
+                        ours = (ours + 1) % texts.count
+                    }
+                }, peer: peer,
+                { count in
+                    for _ in 0..<count {
+                        keep(cld2(texts[theirs]))
+                        theirs = (theirs + 1) % texts.count
+                    }
+                })
+        }
+        print("detect: resident with every page touched, kB more\t\(residentKilobytes() - before)\t\t\t")
+        let texts = heldOut.windows(of: 140, perLanguage: 1).map(\.text)
+        let allocations = peer_allocation_count()
+        for text in texts { keep(recognizer.identify(text)) }
+        print("detect: allocations in \(texts.count) texts\t\(peer_allocation_count() - allocations)\t\t\t")
+    }
+
+    private static func quality(_ heldOut: HeldOut, _ data: String) throws {
+        let training = try LanguageModelTraining(data: data, texts: nil)
+        let model = training.train(without: 0)
+        let recognizer = try LanguageRecognizer(model: model)
+        let thirty = major.split(separator: " ").map(String.init)
+        let constrained = try LanguageRecognizer(model: model, constraints: thirty.map { try LanguageTag($0) })
+        for (kind, name) in HeldOut.kinds.enumerated() {
+            let texts = heldOut.texts[kind]
+            let few = texts.filter { thirty.contains($0.language) }
+            share("accuracy, \(name), 75 languages", texts, recognizer)
+            share("accuracy, \(name), 30 candidates", few, constrained)
+            let error = HeldOut.calibrationError(texts) { best(recognizer, $0) }
+            print("detect: calibration error, \(name)\t\(rounded(error))\t\t\t")
+        }
+        for group in ["bs hr sr", "da nb nn", "id ms", "es pt", "cs sk", "be ru uk", "xh zu", "hi mr", "ar fa ur"] {
+            let languages = group.split(separator: " ").map(String.init)
+            for (kind, name) in HeldOut.kinds.enumerated() {
+                let texts = heldOut.texts[kind].filter { languages.contains($0.language) }
+                share("close \(group), \(name)", texts, recognizer)
+            }
+        }
+    }
+
+    private static func share(_ name: String, _ texts: [HeldOut.Text], _ recognizer: LanguageRecognizer) {
+        let ours = HeldOut.accuracy(texts) { best(recognizer, $0).0 }
+        let theirs = HeldOut.accuracy(texts, cld2)
+        print("detect: \(name)\t\(rounded(ours))\t\(peer)\t\(rounded(theirs))\t\(rounded(ours / max(theirs, 1e-9)))")
+    }
+
+    private static func best(_ recognizer: LanguageRecognizer, _ text: String) -> (String, Double) {
+        let answer = recognizer.identify(text)
+        return (answer.hypothesis(at: 0)?.language.language ?? "und", answer.bestProbability)
+    }
+
+    private static func cld2(_ text: String) -> String {
+        var text = text
+        let code = text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { chars in
+                chars.baseAddress.map { String(cString: peer_cld2_detect($0, Int32(chars.count))) } ?? "un"
+            }
+        }
+        // CLD2's codes in today's spelling.
+        return ["iw": "he", "no": "nb", "zh-Hant": "zh", "jw": "jv"][code] ?? code
+    }
+
+    private static func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
+}
