@@ -16,6 +16,9 @@ const uint8_t *_Nonnull tolk_language_model_bytes(void);
 /// The number of bytes.
 size_t tolk_language_model_size(void);
 
+/// Asks for the memory at an address, which need not be readable, without waiting for it.
+static inline void tolk_prefetch(const void *_Nonnull address) { __builtin_prefetch(address); }
+
 #ifdef __cplusplus
 }
 #endif

@@ -40,10 +40,10 @@ struct Candidates: Sendable {
 
 /// Single-precision exponential and logarithm, so that the module needs no C library.
 enum SmallMath {
-    /// e to the power of a number that is at most 0, to about 1e-6.
+    /// e to the power of a number, to about 1e-6; 0 below -25.
     @inline(__always)
     static func exp(_ value: Float) -> Float {
-        guard value > -80 else { return 0 }
+        guard value > -25 else { return 0 }
         let scaled = min(value, 80) * 1.442_695
         let whole = scaled.rounded(.down)
         let rest = (scaled - whole) * 0.693_147_2

@@ -1,8 +1,23 @@
+/// The sums that one text needs: 64 columns for each script that several languages share, then the letters and the
+/// n-grams of each script.
+struct Sums {
+    /// The most scripts that several languages share; the table gives no more of them slots.
+    static let slotCount = 6
+    private var scores = (
+        SIMD64<Int32>(repeating: 0), SIMD64<Int32>(repeating: 0), SIMD64<Int32>(repeating: 0),
+        SIMD64<Int32>(repeating: 0), SIMD64<Int32>(repeating: 0), SIMD64<Int32>(repeating: 0)
+    )
+    private var letters = SIMD64<Int32>(repeating: 0)
+    private var features = SIMD64<Int32>(repeating: 0)
+}
+
 /// Identifies the language of a text.
 ///
-/// 1. **What is read.** A text of up to ``wholeBytes`` bytes is read from its beginning until ``letterBudget`` letters
-///    have voted. Of a longer one, ``windowCount`` windows are read, spread evenly, each until its share of the letters
-///    has voted or ``windowBytes`` bytes are read. So the work is bounded whatever the text is.
+/// 1. **What is read.** A text of up to ``wholeBytes`` bytes is read whole. A longer one is cut at spaces into
+///    ``windowCount`` windows, which are read in the order 0, 4, 2, 6, 1, 5, 3, 7, so that what was read is always spread
+///    over the text. Reading stops when the text is decided: one language is ``decidedMargin`` nats ahead of every
+///    other after two windows. Of each window at most ``windowBytes`` bytes and ``windowLetters`` letters are read. So
+///    the work is bounded whatever the text is.
 /// 2. **Script.** Letters are counted by script. Each script present gets the square of its share of the letters, Han
 ///    letters and Hangul syllables counting for more, since they stand for whole syllables and words.
 /// 3. **Language within the script.** Where a script has one language, that is it. Where several share it, the weights
@@ -11,26 +26,30 @@
 /// 4. **Kana.** Han letters without kana speak against Japanese, kana against Chinese, the more of them the more.
 /// 5. **Answer.** The probability of a language is its script's times its own within the script.
 enum Engine {
-    static let wholeBytes = 1024
-    static let letterBudget = 320
+    static let wholeBytes = 64
     static let windowCount = 8
     static let windowBytes = 512
+    static let windowLetters = 36
+    static let decidedMargin: Float = 10
+    static let minimumDecidingLetters = 40
+    private static let windowOrder: [Int] = [0, 4, 2, 6, 1, 5, 3, 7]
 
     static func identify(
         _ bytes: UnsafeBufferPointer<UInt8>, _ candidates: Candidates, _ table: LanguageTable
     ) -> Identification {
         return withScores(table) { scorer in
+            let scanner = LetterScanner()
             if bytes.count <= wholeBytes {
-                scorer.budget = letterBudget
-                _ = LetterScanner().scan(bytes, in: 0..<bytes.count, for: &scorer)
-            } else {
-                let stride = bytes.count / windowCount
-                for window in 0..<windowCount {
-                    let start = characterStart(bytes, at: window * stride)
-                    scorer.budget = letterBudget / windowCount
-                    _ = LetterScanner().scan(
-                        bytes, in: start..<min(start + min(windowBytes, stride), bytes.count), for: &scorer)
-                }
+                scorer.budget = wholeBytes
+                _ = scanner.scan(bytes, in: 0..<bytes.count, for: &scorer)
+                return posterior(scorer, candidates, table)
+            }
+            for (number, window) in windowOrder.enumerated() {
+                let start = windowStart(bytes, window)
+                let end = min(windowStart(bytes, window + 1), start + windowBytes)
+                scorer.budget = windowLetters
+                _ = scanner.scan(bytes, in: start..<max(start, end), for: &scorer)
+                if number >= 1, number < windowCount - 1, isDecided(scorer, candidates, table) { break }
             }
             return posterior(scorer, candidates, table)
         }
@@ -40,25 +59,23 @@ enum Engine {
     private static func withScores<Result>(
         _ table: LanguageTable, _ body: (inout Scorer) -> Result
     ) -> Result {
-        let scripts = LetterScript.bound
-        let scoreCount = table.scoreSlotCount * 64
-        return withUnsafeTemporaryAllocation(of: Int32.self, capacity: scoreCount + 2 * scripts) { sums in
-            sums.initialize(repeating: 0)
-            return table.scoreSlots.withUnsafeBufferPointer { slots in
-                guard let start = sums.baseAddress, let slots = slots.baseAddress else {
-                    preconditionFailure("a temporary allocation has an address")
-                }
-                var scorer = Scorer(
-                    model: table.model, scoreSlots: slots, scores: start,
-                    letters: start + scoreCount, features: start + scoreCount + scripts, budget: letterBudget)
-                return body(&scorer)
-            }
+        // A temporary allocation of this size would come from the heap.
+        var sums = Sums()
+        return withUnsafeMutablePointer(to: &sums) { pointer in
+            let start = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Int32.self)
+            let counts = start + Sums.slotCount * 64
+            var scorer = Scorer(
+                model: table.model, table: table, scores: start, letters: counts, features: counts + 64, budget: 0)
+            return body(&scorer)
         }
     }
 
-    /// The next index at which a character can begin, so that a window doesn't begin within one or within a word.
-    private static func characterStart(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-        guard index > 0 else { return 0 }
+    /// Where a window begins: at the next space, so that no word is cut, or at the next character where no space is
+    /// near; the end of one window is the beginning of the next.
+    private static func windowStart(_ bytes: UnsafeBufferPointer<UInt8>, _ window: Int) -> Int {
+        guard window > 0 else { return 0 }
+        guard window < windowCount else { return bytes.count }
+        let index = bytes.count / windowCount * window
         var position = index
         let limit = min(bytes.count, index + 32)
         while position < limit, bytes[position] != 0x20, bytes[position] != 0x0A { position += 1 }
@@ -66,6 +83,33 @@ enum Engine {
         position = index
         while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
         return position
+    }
+
+    /// Whether all letters are of one script and one of its languages is far ahead.
+    @inline(__always)
+    private static func isDecided(_ scorer: Scorer, _ candidates: Candidates, _ table: LanguageTable) -> Bool {
+        var only = 0
+        for script in 1..<LetterScript.bound where scorer.letters[script] > 0 {
+            guard only == 0 else { return false }
+            only = script
+        }
+        guard only > 0, scorer.letters[only] >= minimumDecidingLetters else { return false }
+        guard table.scoreSlots[only] >= 0, let model = scorer.model else { return true }
+        let scores = scorer.scores + table.scoreSlots[only] * 64
+        var best = Int32.min
+        var second = Int32.min
+        for rival in table.rivals(of: only) where candidates.allows(Int(rival.index)) {
+            let score = scores[Int(rival.column)]
+            if score > best {
+                second = best
+                best = score
+            } else if score > second {
+                second = score
+            }
+        }
+        guard second > Int32.min else { return best > Int32.min }
+        let (factor, _) = model.calibration(features: Int(scorer.features[only]))
+        return Float(best &- second) * factor > decidedMargin
     }
 
     private static func posterior(
@@ -76,13 +120,17 @@ enum Engine {
         var sum: Float = 0
         for script in 1..<LetterScript.bound where scorer.letters[script] > 0 {
             answer.letterCount += Int(scorer.letters[script])
-            if table.byScript[script].contains(where: candidates.allows) { sum += scriptWeight(scorer, script) }
+            if table.rivals(of: script).contains(where: { candidates.allows(Int($0.index)) }) {
+                sum += scriptWeight(scorer, script)
+            }
         }
         guard sum > 0 else { return answer }
         for script in 1..<LetterScript.bound where scorer.letters[script] > 0 {
             let share = scriptWeight(scorer, script) / sum
             guard table.scoreSlots[script] >= 0 else {
-                for index in table.byScript[script] where candidates.allows(index) { answer.insert(index, share) }
+                for rival in table.rivals(of: script) where candidates.allows(Int(rival.index)) {
+                    answer.insert(Int(rival.index), share)
+                }
                 continue
             }
             addLanguages(
@@ -104,28 +152,36 @@ enum Engine {
     ) {
         let scores = scorer.scores + table.scoreSlots[script] * 64
         let (scale, doubt) = scorer.model?.calibration(features: Int(scorer.features[script])) ?? (0, 0)
+        let rivals = table.rivals(of: script)
+        let isHan = script == Int(LetterScript.han.rawValue)
         withUnsafeTemporaryAllocation(of: Float.self, capacity: 64) { values in
-            values.initialize(repeating: 0)
+            let end = min(64, rivals.count)
             var best = -Float.infinity
-            let rivals = table.byScript[script]
-            for (position, index) in rivals.enumerated() where position < 64 && candidates.allows(index) {
-                let language = table.languages[index]
-                var value = Float(scores[language.column & 63]) * scale + language.logPrior
+            for position in 0..<end {
+                let rival = rivals[position]
+                let index = Int(rival.index)
+                guard candidates.allows(index) else {
+                    values[position] = -.infinity
+                    continue
+                }
+                var value = Float(scores[Int(rival.column)]) * scale + rival.logPrior
                 if let priors = candidates.logPriors { value += priors[index] }
-                if script == Int(LetterScript.han.rawValue) { value += kanaEvidence(scorer, index == table.chinese) }
+                if isHan { value += kanaEvidence(scorer, index == table.chinese) }
                 values[position] = value
                 best = max(best, value)
             }
+            guard best > -.infinity else { return }
             var sum: Float = 0
             var count: Float = 0
-            for (position, index) in rivals.enumerated() where position < 64 && candidates.allows(index) {
+            for position in 0..<end where values[position] > -.infinity {
                 values[position] = SmallMath.exp(values[position] - best)
                 sum += values[position]
                 count += 1
             }
-            guard sum > 0 else { return }
-            for (position, index) in rivals.enumerated() where position < 64 && candidates.allows(index) {
-                answer.insert(index, share * ((1 - doubt) * values[position] / sum + doubt / count))
+            let certain = share * (1 - doubt) / sum
+            let even = share * doubt / count
+            for position in 0..<end where values[position] > -.infinity {
+                answer.insert(Int(rivals[position].index), values[position] * certain + even)
             }
         }
     }

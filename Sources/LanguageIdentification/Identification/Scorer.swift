@@ -1,7 +1,7 @@
 /// Adds up the weights of a text's n-grams, one column a language, for every script that several languages share.
 struct Scorer: WordVisitor {
     let model: LanguageModel?
-    let scoreSlots: UnsafePointer<Int>
+    let table: LanguageTable
     /// 64 columns for each slot.
     let scores: UnsafeMutablePointer<Int32>
     /// The letters and the n-grams of each script.
@@ -27,15 +27,20 @@ struct Scorer: WordVisitor {
                 hanVotes &+= HanWriting.vote(of: letter)
             }
         }
-        let slot = scoreSlots[script]
+        let slot = table.scoreSlots[script]
         if slot >= 0, let model {
             let row = scores + slot * 64
-            var added: Int32 = 0
-            NGrams.forEach(in: word) { feature, _ in
-                model.add(feature, to: row)
-                added &+= 1
+            // A ring of features, so that the memory of one is on its way while those before it are added up.
+            var ring = SIMD16<UInt64>(repeating: 0)
+            var count = 0
+            NGrams.forEach(in: word, script: UInt8(truncatingIfNeeded: script)) { feature, _ in
+                model.prefetch(feature)
+                if count >= 16 { model.add(ring[count & 15], to: row) }
+                ring[count & 15] = feature
+                count &+= 1
             }
-            features[script] &+= added
+            for position in max(0, count - 16)..<count { model.add(ring[position & 15], to: row) }
+            features[script] &+= Int32(truncatingIfNeeded: count)
         }
         return budget > 0
     }

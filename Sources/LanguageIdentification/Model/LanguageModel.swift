@@ -87,6 +87,13 @@ struct LanguageModel: @unchecked Sendable {
         }
     }
 
+    /// Asks for the memory that a feature's record is in.
+    @inline(__always)
+    func prefetch(_ feature: UInt64) {
+        let bucket = ModelFormat.bucket(feature)
+        tolk_prefetch(records + (Int(bases[bucket >> 6]) &+ Int(starts[bucket])))
+    }
+
     /// Adds a feature's weights to the scores, one column a language; a feature that the table doesn't have adds nothing.
     @inline(__always)
     func add(_ feature: UInt64, to scores: UnsafeMutablePointer<Int32>) {

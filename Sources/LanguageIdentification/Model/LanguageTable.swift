@@ -1,7 +1,19 @@
 internal import LocaleMatch
 
 /// Every language that can be the answer: the model's, and those that are alone with their script.
-final class LanguageTable: Sendable {
+final class LanguageTable: @unchecked Sendable {
+    // Unchecked, because pointers are not Sendable: `rivals` is written in `init`, only read afterwards, and freed with
+    // the table.
+
+    /// What the recognizer needs of a language for every text.
+    struct Rival {
+        /// The index in ``languages``.
+        let index: Int32
+        /// The column of its score.
+        let column: Int32
+        let logPrior: Float
+    }
+
     /// A language, or one writing of it.
     struct Language: Sendable {
         /// Its tag, such as `nb`, `sr-Latn`, `zh`.
@@ -21,9 +33,20 @@ final class LanguageTable: Sendable {
     let languages: [Language]
     /// The languages of each script, by the script's raw value.
     let byScript: [[Int]]
+    /// All languages, script by script.
+    private let rivals: UnsafeMutableBufferPointer<Rival>
+    private let rivalRanges: [Range<Int>]
+
+    /// The languages of a script, for the loops over every text.
+    @inline(__always)
+    func rivals(of script: Int) -> UnsafeBufferPointer<Rival> {
+        UnsafeBufferPointer(rebasing: rivals[rivalRanges[script]])
+    }
+
+    deinit { rivals.deallocate() }
+
     /// The place of a script's scores among those that several languages share; -1 for the others.
     let scoreSlots: [Int]
-    let scoreSlotCount: Int
     /// Chinese in simplified and traditional characters: what `zh` becomes when the characters tell.
     let chinese: Int?
     let simplified: LanguageTag
@@ -47,11 +70,24 @@ final class LanguageTable: Sendable {
         }
         var slots = 0
         scoreSlots = byScript.map { rivals in
-            guard rivals.count > 1 else { return -1 }
+            guard rivals.count > 1, slots < Sums.slotCount else { return -1 }
             defer { slots += 1 }
             return slots
         }
-        scoreSlotCount = slots
+        var start = 0
+        rivalRanges = byScript.map { members in
+            defer { start += members.count }
+            return start..<(start + members.count)
+        }
+        rivals = .allocate(capacity: max(1, languages.count))
+        for (position, index) in byScript.joined().enumerated() {
+            let language = languages[index]
+            rivals.initializeElement(
+                at: position,
+                to: Rival(
+                    index: Int32(truncatingIfNeeded: index), column: Int32(truncatingIfNeeded: language.column & 63),
+                    logPrior: language.logPrior))
+        }
         self.languages = languages
         self.byScript = byScript
         chinese = languages.firstIndex { $0.tag.identifier == "zh" }

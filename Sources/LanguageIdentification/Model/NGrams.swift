@@ -1,7 +1,9 @@
-/// The features of a word: its n-grams of one to five letters, boundary marks included, and the word as a whole.
+/// The features of a word: its n-grams of three to five letters, boundary marks included, and the word as a whole.
 ///
-/// "_og_" gives o, g, _o, og, g_, _og, og_, _og_. A boundary mark alone is none. The whole word is a feature of its own
-/// where it is longer than the longest n-gram: short words are n-grams already.
+/// "_hus_" gives _hu, hus, us_, _hus, hus_, _hus_. Shorter n-grams stand in nearly every language of an alphabet: they
+/// cost most and, measured, add nothing to the longer ones. Han letters are words themselves, so that there the n-grams
+/// begin with one letter. The whole word is a feature of its own where it is longer than the longest n-gram: short
+/// words are n-grams already.
 ///
 /// A feature is a 64-bit hash: `(h ^ letter) · k` over the letters from the last to the first, mixed once at the end.
 /// Trainer and recognizer share this code, so that both count the same things.
@@ -9,11 +11,16 @@ package enum NGrams {
     /// The longest n-gram.
     package static let maximumOrder = 5
 
+    /// The shortest n-gram of a script, by its raw value.
+    @inline(__always)
+    package static func minimumOrder(script: UInt8) -> Int { script == LetterScript.han.rawValue ? 1 : 3 }
+
     /// Calls `body` with every feature of a word and its order, 0 for the word as a whole.
     @inline(__always)
     package static func forEach(
-        in word: UnsafeBufferPointer<UInt32>, _ body: (_ feature: UInt64, _ order: Int) -> Void
+        in word: UnsafeBufferPointer<UInt32>, script: UInt8, _ body: (_ feature: UInt64, _ order: Int) -> Void
     ) {
+        let shortest = minimumOrder(script: script)
         var last = 0
         while last < word.count {
             var hash = seed
@@ -22,7 +29,7 @@ package enum NGrams {
             while order <= longest {
                 let letter = word[last - order + 1]
                 hash = (hash ^ UInt64(letter)) &* multiplier
-                if order > 1 || letter != LetterScanner.boundary { body(mixed(hash), order) }
+                if order >= shortest, order > 1 || letter != LetterScanner.boundary { body(mixed(hash), order) }
                 order += 1
             }
             last += 1

@@ -24,9 +24,6 @@ struct Corpus {
 
     static let kinds = ["sentences", "word-pairs", "single-words", "declaration", "ui", "cldr"]
 
-    /// How many letters of a text the recognizer reads.
-    static let letterBudget = 320
-
     var languages: [Language] = []
     var samples: [Sample] = []
 

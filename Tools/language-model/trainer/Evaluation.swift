@@ -14,7 +14,7 @@ extension FeatureTable {
             guard isHeldOut(lines[slot], sample) else { continue }
             let script = corpus.languages[sample.language].script
             let rivals = corpus.languages.indices.filter { corpus.languages[$0].script == script }
-            let features = Featurizer(sample.text, letters: Corpus.letterBudget).features[Int(script.rawValue)]
+            let features = Featurizer(sample.text).features[Int(script.rawValue)]
             guard rivals.count > 1, script != .han, !features.isEmpty, let own = rivals.firstIndex(of: sample.language)
             else {
                 continue

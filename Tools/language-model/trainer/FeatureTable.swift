@@ -5,7 +5,7 @@ struct Parameters {
     /// What one occurrence counts, by ``Corpus/kinds``.
     var kindWeights: [Float] = [1, 1, 1, 1, 0.3, 0.3]
     /// The count that an n-gram never seen is given, relative to the mean amount of text.
-    var floor = 0.02
+    var floor = 0.007
     /// Passes over the samples.
     var epochs = 4
     /// The first step of the descent.

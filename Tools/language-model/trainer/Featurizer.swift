@@ -6,11 +6,7 @@ struct Featurizer: WordVisitor {
     private(set) var features: [[(key: UInt64, order: UInt8)]] = Array(repeating: [], count: LetterScript.bound)
     private(set) var letters: [Int] = Array(repeating: 0, count: LetterScript.bound)
 
-    private var budget: Int
-
-    /// Reads a text until so many letters have voted.
-    init(_ text: String, letters: Int = .max) {
-        budget = letters
+    init(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
             _ = LetterScanner().scan(bytes, in: 0..<bytes.count, for: &self)
@@ -21,8 +17,7 @@ struct Featurizer: WordVisitor {
         _ word: UnsafeBufferPointer<UInt32>, letters count: Int, script: UInt8, at range: Range<Int>
     ) -> Bool {
         letters[Int(script)] += count
-        budget -= count
-        NGrams.forEach(in: word) { features[Int(script)].append(($0, UInt8($1))) }
-        return budget > 0
+        NGrams.forEach(in: word, script: script) { features[Int(script)].append(($0, UInt8($1))) }
+        return true
     }
 }

@@ -49,7 +49,12 @@ struct QuantisedModel {
         var records: [UInt16] = []
         var bases: [UInt32] = []
         var starts: [UInt16] = []
-        for (bucket, numbers) in buckets.enumerated() {
+        let frequencies = (0..<table.orders.count).map { number in
+            table.entryCount[Int(table.starts[number])..<Int(table.starts[number + 1])].reduce(0, +)
+        }
+        for (bucket, unordered) in buckets.enumerated() {
+            // What is looked for most stands first.
+            let numbers = unordered.sorted { (frequencies[Int($0)], $1) > (frequencies[Int($1)], $0) }
             if bucket % 64 == 0 { bases.append(UInt32(records.count)) }
             starts.append(UInt16(records.count - Int(bases[bases.count - 1])))
             for number in numbers.map(Int.init) {
