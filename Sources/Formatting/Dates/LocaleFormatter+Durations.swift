@@ -45,6 +45,11 @@ public struct DurationUnit: Sendable, Hashable, Codable, Comparable {
     /// CLDR's name.
     public var identifier: String { Self.names[rank] }
 
+    /// The unit of measurement.
+    var unit: UnitIdentifier { Self.units[rank] }
+
+    private static let units = names.map { UnitIdentifier(known: $0) }
+
     /// How many nanoseconds the unit has; `nil` where that depends on the calendar.
     var nanoseconds: Int64? {
         [
@@ -77,7 +82,7 @@ extension LocaleFormatter {
         }
         let size = { (unit: DurationUnit) in RationalNumber(Int(unit.nanoseconds ?? 1)) }
         let inSmallest = exact.magnitude * RationalNumber(1_000_000_000) * (size(smallest).reciprocal ?? .one)
-        var rest = MixedAmount.Rounding(style, automaticPrecision: "").apply(
+        var rest = MixedAmount.Rounding(style).apply(
             inSmallest, isNegative: exact.isNegative)
         var amounts: [(unit: DurationUnit, amount: DecimalNumber)] = []
         for unit in wanted {
@@ -140,7 +145,7 @@ extension LocaleFormatter {
             amount.isNegative = isNegative && index == 0 && !amount.isZero
             texts.append(
                 try format(
-                    amount, NumberSubject(kind: .unit, name: part.unit.identifier, width: width.skeleton),
+                    amount, .unit(part.unit.unit, width),
                     index == amounts.count - 1 ? style : .automatic))
         }
         return texts.count == 1 ? texts[0] : try list(texts, type: .units, width: width)

@@ -11,6 +11,7 @@ package final class LocaleEngine: Sendable {
     /// What the locale says about units.
     package let unitPreferences: UnitPreferenceSource
 
+    private let compiled = CompiledTable()
     private let numbers = BoundedCache<String, ICUNumber>(capacity: 64)
     private let ranges = BoundedCache<String, ICUNumberRange>(capacity: 16)
     private let plans = BoundedCache<PlanKey, UnitPlan>(capacity: 32)
@@ -62,6 +63,15 @@ package final class LocaleEngine: Sendable {
         let identifier = locale.isPrivateUseOnly ? "und" : locale.identifier
         guard let system = locale.keyword("nu"), !NumberingSystem.isKeyword(system) else { return identifier }
         return identifier.replacing("-nu-\(system)", with: "")
+    }
+
+    /// The compiled form of a style, `nil` where ICU formats it.
+    @inline(__always)
+    func compiled(_ subject: NumberSubject, _ style: NumberStyle) -> CompiledNumber? {
+        guard let subjectBits = subject.bits else { return nil }
+        return compiled.entry(for: CompiledKey(style: style.bits, subject: subjectBits)) {
+            NumberCompiler(engine: self, subject: subject, style: style).compile()
+        }.compiled
     }
 
     func number(_ skeleton: String) throws(FormattingError) -> ICUNumber {

@@ -22,17 +22,16 @@ extension LocaleFormatter {
         _ value: DecimalNumber, style: ByteCountStyle = .file, spellsOutZero: Bool = true
     ) throws(FormattingError) -> String {
         if value.isZero, spellsOutZero { return try zeroBytes() }
-        let units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte"]
         guard let exact = try Self.rational(value) else {
             return try format(
-                value, NumberSubject(kind: .unit, name: "petabyte", width: Width.abbreviated.skeleton), .automatic)
+                value, .unit(Self.byteUnits[5], .abbreviated), .automatic)
         }
         let base = RationalNumber(style.isBinary ? 1024 : 1000)
         var (index, scale) = (0, RationalNumber.one)
-        while index < units.count - 1 {
+        while index < Self.byteUnits.count - 1 {
             // The next unit is taken from the value on that rounds to a whole one of it.
             let digits = [0, 0, 1, 2, 2][index]
-            let rounded = MixedAmount.Rounding(NumberStyle(precision: .fraction(digits)), automaticPrecision: "")
+            let rounded = MixedAmount.Rounding(NumberStyle(precision: .fraction(digits)))
                 .apply(exact.magnitude * (scale.reciprocal ?? .one), isNegative: false)
             guard rounded >= base else { break }
             scale = scale * base
@@ -42,13 +41,17 @@ extension LocaleFormatter {
         let precision: NumberStyle.Precision = .fraction(0...[0, 0, 1, 2, 2, 2][index])
         let width: Width = index == 0 ? .wide : .abbreviated
         return try format(
-            amount, NumberSubject(kind: .unit, name: units[index], width: width.skeleton),
+            amount, .unit(Self.byteUnits[index], width),
             NumberStyle(precision: precision))
+    }
+
+    private static let byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte"].map {
+        UnitIdentifier(known: $0)
     }
 
     /// Zero kilobytes with the zero in words, as at the beginning of a sentence.
     private func zeroBytes() throws(FormattingError) -> String {
-        let subject = NumberSubject(kind: .unit, name: "kilobyte", width: Width.abbreviated.skeleton)
+        let subject = NumberSubject.unit(Self.byteUnits[1], .abbreviated)
         let (text, fields) = try engine.number(subject.skeleton(.automatic)).formatWithFields(0)
         // Languages without spelled numbers of their own show the digit.
         guard let integer = fields.first(where: { $0.category == 2 && $0.kind == 0 }),

@@ -49,7 +49,7 @@ extension LocaleFormatter {
         _ value: DecimalNumber, code: String, presentation: CurrencyPresentation = .standard,
         _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> String {
-        try format(value, Self.currencySubject(code, presentation), style)
+        try format(value, .currency(code, presentation), style)
     }
 
     /// Money, from a floating-point number as the shortest decimal that reads back the same.
@@ -68,21 +68,25 @@ extension LocaleFormatter {
         try currency(DecimalNumber(value), code: code, presentation: presentation, style)
     }
 
-    static func currencySubject(
-        _ code: String, _ presentation: CurrencyPresentation
-    ) throws(FormattingError) -> NumberSubject {
-        guard code.utf8.count == 3, code.utf8.allSatisfy({ ($0 | 0x20) &- UInt8(ascii: "a") < 26 }) else {
-            throw FormattingError(
-                .invalidCurrency, "\"\(code.prefix(40))\" is not a currency; give three letters of ISO 4217 such as EUR"
-            )
-        }
-        return NumberSubject(kind: .currency, name: code.uppercased(), width: presentation.skeleton)
+    func format(
+        _ value: Int, _ subject: NumberSubject, _ style: NumberStyle
+    ) throws(FormattingError) -> String {
+        if let text = engine.compiled(subject, style)?.string(value) { return text }
+        return try engine.number(subject.skeleton(style)).format(DecimalNumber(value))
     }
 
     func format(
-        _ value: DecimalNumber, _ subject: NumberSubject, _ style: NumberStyle, automaticPrecision: String = ""
+        _ value: Double, _ subject: NumberSubject, _ style: NumberStyle
     ) throws(FormattingError) -> String {
-        try engine.number(subject.skeleton(style, automaticPrecision: automaticPrecision)).format(value)
+        if let text = engine.compiled(subject, style)?.string(value) { return text }
+        return try engine.number(subject.skeleton(style)).format(DecimalNumber(value))
+    }
+
+    func format(
+        _ value: DecimalNumber, _ subject: NumberSubject, _ style: NumberStyle
+    ) throws(FormattingError) -> String {
+        if let text = engine.compiled(subject, style)?.string(value) { return text }
+        return try engine.number(subject.skeleton(style)).format(value)
     }
 }
 

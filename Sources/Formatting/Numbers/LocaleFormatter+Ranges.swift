@@ -18,7 +18,7 @@ extension LocaleFormatter {
         _ first: DecimalNumber, _ last: DecimalNumber, code: String, presentation: CurrencyPresentation = .standard,
         _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> String {
-        try range(first, last, Self.currencySubject(code, presentation), style)
+        try range(first, last, .currency(code, presentation), style)
     }
 
     /// A range of quantities, both ends in the unit that the reader sees the larger end in: `5–10 mm`.
@@ -36,21 +36,18 @@ extension LocaleFormatter {
             guard usage != .asProvided, let exact, let amount = choice.converter.convert(exact) else { return original }
             return amount.decimal(places: places)
         }
-        let precision =
-            usage == .asProvided ? "" : choice.skeleton.isEmpty ? Self.usagePrecision : choice.skeleton
         return try range(
             converted(low, first), converted(high, last),
-            NumberSubject(kind: .unit, name: target.identifier, width: width.skeleton), style,
-            automaticPrecision: precision)
+            .unit(target, width),
+            usage == .asProvided ? style : style.precision(ifAutomatic: choice.precision))
     }
 
     private func range(
-        _ first: DecimalNumber, _ last: DecimalNumber, _ subject: NumberSubject, _ style: NumberStyle,
-        automaticPrecision: String = ""
+        _ first: DecimalNumber, _ last: DecimalNumber, _ subject: NumberSubject, _ style: NumberStyle
     ) throws(FormattingError) -> String {
         guard !first.isNaN, !last.isNaN else {
             throw FormattingError(.unsupportedValue, "a range can't end at what is not a number")
         }
-        return try engine.range(subject.skeleton(style, automaticPrecision: automaticPrecision)).format(first, last).0
+        return try engine.range(subject.skeleton(style)).format(first, last).0
     }
 }

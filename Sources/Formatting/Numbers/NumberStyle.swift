@@ -36,11 +36,16 @@ public struct NumberStyle: Sendable, Hashable, Codable {
     /// How many digits are shown.
     ///
     /// Counts are clamped to 0...999 fraction digits and 1...999 significant digits.
-    public struct Precision: Sendable, Hashable, Codable {
-        package enum Kind: UInt8, Sendable, Hashable, Codable { case automatic, fraction, significant, increment }
+    public struct Precision: Sendable, Hashable {
+        package enum Kind: UInt8, Sendable, Hashable, Codable {
+            /// `usage` is the precision of a unit that a usage chose: integers, but two significant digits at least.
+            case automatic, fraction, significant, increment, usage
+        }
         package var kind: Kind
         package var minimum: Int
         package var maximum: Int
+
+        package static let usage = Precision(kind: .usage, minimum: 0, maximum: 0)
 
         /// The usual precision of what is formatted: up to six fraction digits for a number, the currency's for money,
         /// about two significant digits for a quantity whose unit is chosen by its usage.
@@ -59,107 +64,153 @@ public struct NumberStyle: Sendable, Hashable, Codable {
             let lower = min(max(1, range.lowerBound), 999)
             return Precision(kind: .significant, minimum: lower, maximum: min(max(lower, range.upperBound), 999))
         }
-        /// Rounded to a multiple of a positive integer: 50 shows 430 as 450.
+        /// Rounded to a multiple of an integer from 1 to 65,535: 50 shows 430 as 450.
         public static func increment(_ step: Int) -> Precision {
-            Precision(kind: .increment, minimum: max(1, step), maximum: max(1, step))
+            Precision(kind: .increment, minimum: 0, maximum: min(max(1, step), 65_535))
         }
     }
 
     /// Whether and where digits are grouped.
     public struct Grouping: Sendable, Hashable, Codable {
-        package var skeleton: String
+        package let code: UInt8
+        package var skeleton: String { Self.skeletons[index] }
+        /// A value that was read from elsewhere may have any code.
+        package var index: Int { Int(code) % Self.skeletons.count }
+        private static let skeletons = [
+            "", "group-off", "group-min2", "group-on-aligned", "group-thousands",
+        ]
         /// As the locale groups digits.
-        public static let automatic = Grouping(skeleton: "")
+        public static let automatic = Grouping(code: 0)
         /// Never.
-        public static let never = Grouping(skeleton: "group-off")
+        public static let never = Grouping(code: 1)
         /// As the locale does, but not where only one digit would stand in front: 1234 and 12,345.
-        public static let minimumTwo = Grouping(skeleton: "group-min2")
+        public static let minimumTwo = Grouping(code: 2)
         /// Always, also where the locale leaves four digits ungrouped.
-        public static let onAligned = Grouping(skeleton: "group-on-aligned")
+        public static let onAligned = Grouping(code: 3)
         /// Every three digits, whatever the locale does.
-        public static let thousands = Grouping(skeleton: "group-thousands")
+        public static let thousands = Grouping(code: 4)
     }
 
     /// When a sign is shown.
     public struct Sign: Sendable, Hashable, Codable {
-        package var skeleton: String
+        package let code: UInt8
+        package var skeleton: String { Self.skeletons[index] }
+        /// A value that was read from elsewhere may have any code.
+        package var index: Int { Int(code) % Self.skeletons.count }
+        private static let skeletons = [
+            "", "sign-always", "sign-never", "sign-except-zero", "sign-negative", "sign-accounting",
+            "sign-accounting-always", "sign-accounting-except-zero", "sign-accounting-negative",
+        ]
         /// A minus sign for values below zero.
-        public static let automatic = Sign(skeleton: "")
+        public static let automatic = Sign(code: 0)
         /// A sign for every value, zero included.
-        public static let always = Sign(skeleton: "sign-always")
+        public static let always = Sign(code: 1)
         /// No sign.
-        public static let never = Sign(skeleton: "sign-never")
+        public static let never = Sign(code: 2)
         /// A sign for every value but zero.
-        public static let exceptZero = Sign(skeleton: "sign-except-zero")
+        public static let exceptZero = Sign(code: 3)
         /// A minus sign for values below zero, but not for what is rounded to zero.
-        public static let negative = Sign(skeleton: "sign-negative")
+        public static let negative = Sign(code: 4)
         /// Money below zero in parentheses, where the locale's accountants write it so.
-        public static let accounting = Sign(skeleton: "sign-accounting")
+        public static let accounting = Sign(code: 5)
         /// Like ``accounting``, with a plus sign for everything else.
-        public static let accountingAlways = Sign(skeleton: "sign-accounting-always")
+        public static let accountingAlways = Sign(code: 6)
         /// Like ``accounting``, with a plus sign for values above zero.
-        public static let accountingExceptZero = Sign(skeleton: "sign-accounting-except-zero")
+        public static let accountingExceptZero = Sign(code: 7)
         /// Like ``accounting``, but plain where the value is rounded to zero.
-        public static let accountingNegative = Sign(skeleton: "sign-accounting-negative")
+        public static let accountingNegative = Sign(code: 8)
     }
 
     /// How a value between two shown values is rounded.
     public struct Rounding: Sendable, Hashable, Codable {
-        package var skeleton: String
+        package let code: UInt8
+        package var skeleton: String { Self.skeletons[index] }
+        /// A value that was read from elsewhere may have any code.
+        package var index: Int { Int(code) % Self.skeletons.count }
+        private static let skeletons = [
+            "", "rounding-mode-half-up", "rounding-mode-half-down", "rounding-mode-up", "rounding-mode-down",
+            "rounding-mode-ceiling", "rounding-mode-floor",
+        ]
         /// To the nearer; from the middle to the even one, as banks and ICU do.
-        public static let halfEven = Rounding(skeleton: "")
+        public static let halfEven = Rounding(code: 0)
         /// To the nearer; from the middle away from zero.
-        public static let halfUp = Rounding(skeleton: "rounding-mode-half-up")
+        public static let halfUp = Rounding(code: 1)
         /// To the nearer; from the middle towards zero.
-        public static let halfDown = Rounding(skeleton: "rounding-mode-half-down")
+        public static let halfDown = Rounding(code: 2)
         /// Away from zero.
-        public static let awayFromZero = Rounding(skeleton: "rounding-mode-up")
+        public static let awayFromZero = Rounding(code: 3)
         /// Towards zero.
-        public static let towardZero = Rounding(skeleton: "rounding-mode-down")
+        public static let towardZero = Rounding(code: 4)
         /// To the larger value.
-        public static let up = Rounding(skeleton: "rounding-mode-ceiling")
+        public static let up = Rounding(code: 5)
         /// To the smaller value.
-        public static let down = Rounding(skeleton: "rounding-mode-floor")
+        public static let down = Rounding(code: 6)
     }
 
     /// Plain, compact or scientific.
     public struct Notation: Sendable, Hashable, Codable {
-        package var skeleton: String
+        package let code: UInt8
+        package var skeleton: String { Self.skeletons[index] }
+        /// A value that was read from elsewhere may have any code.
+        package var index: Int { Int(code) % Self.skeletons.count }
+        private static let skeletons = [
+            "", "compact-short", "compact-long", "scientific", "engineering",
+        ]
         /// All digits: 1,234,567.
-        public static let plain = Notation(skeleton: "")
+        public static let plain = Notation(code: 0)
         /// Short words for large powers of ten: 1.2M.
-        public static let compactShort = Notation(skeleton: "compact-short")
+        public static let compactShort = Notation(code: 1)
         /// Long words for large powers of ten: 1.2 million.
-        public static let compactLong = Notation(skeleton: "compact-long")
+        public static let compactLong = Notation(code: 2)
         /// A power of ten: 1.234567E6.
-        public static let scientific = Notation(skeleton: "scientific")
+        public static let scientific = Notation(code: 3)
         /// A power of ten that is a multiple of three: 1.234567E6, 12.34567E6.
-        public static let engineering = Notation(skeleton: "engineering")
+        public static let engineering = Notation(code: 4)
     }
 
-    /// ICU's skeleton for the style; `precision` stands in where the style's own is automatic.
-    package func skeleton(automaticPrecision precision: String = "") -> String {
+    /// ICU's skeleton for the style.
+    package var skeleton: String {
         var words: [String] = []
         if !notation.skeleton.isEmpty { words.append(notation.skeleton) }
-        switch self.precision.kind {
-        case .automatic:
-            if !precision.isEmpty { words.append(precision) }
+        switch precision.kind {
+        case .automatic: break
         case .fraction:
             words.append(
-                self.precision.maximum == 0
+                precision.maximum == 0
                     ? "precision-integer"
-                    : "." + String(repeating: "0", count: self.precision.minimum)
-                        + String(repeating: "#", count: self.precision.maximum - self.precision.minimum))
+                    : "." + String(repeating: "0", count: precision.minimum)
+                        + String(repeating: "#", count: precision.maximum - precision.minimum))
         case .significant:
             words.append(
-                String(repeating: "@", count: self.precision.minimum)
-                    + String(repeating: "#", count: self.precision.maximum - self.precision.minimum))
-        case .increment: words.append("precision-increment/\(self.precision.minimum)")
+                String(repeating: "@", count: precision.minimum)
+                    + String(repeating: "#", count: precision.maximum - precision.minimum))
+        case .increment: words.append("precision-increment/\(precision.maximum)")
+        case .usage: words.append("precision-integer/@@*")
         }
         for word in [rounding.skeleton, grouping.skeleton, sign.skeleton] where !word.isEmpty { words.append(word) }
         if minimumIntegerDigits != 1 {
             words.append("integer-width/+" + String(repeating: "0", count: min(max(0, minimumIntegerDigits), 100)))
         }
         return words.joined(separator: " ")
+    }
+
+    /// The whole style in one word, to look compiled forms up by.
+    package var bits: UInt64 {
+        var bits = UInt64(precision.kind.rawValue)
+        bits |= UInt64(truncatingIfNeeded: precision.minimum & 0x3FF) << 3
+        bits |= UInt64(truncatingIfNeeded: precision.maximum & 0xFFFF) << 13
+        bits |= UInt64(grouping.index) << 29
+        bits |= UInt64(sign.index) << 33
+        bits |= UInt64(rounding.index) << 37
+        bits |= UInt64(notation.index) << 41
+        return bits | UInt64(truncatingIfNeeded: minimumIntegerDigits & 0xFF) << 45
+    }
+
+    /// The same style with another precision where its own is automatic.
+    package func precision(ifAutomatic precision: Precision) -> NumberStyle {
+        guard self.precision.kind == .automatic else { return self }
+        var style = self
+        style.precision = precision
+        return style
     }
 }

@@ -1,35 +1,79 @@
 /// What a number is the number of: nothing, percent, money, or a unit.
-package struct NumberSubject: Sendable, Hashable {
-    package enum Kind: UInt8, Sendable, Hashable { case plain, percent, permille, currency, unit }
+package struct NumberSubject: Sendable {
+    package enum Kind: UInt8, Sendable { case plain, percent, permille, currency, unit }
 
-    package var kind: Kind
+    package let kind: Kind
+    /// The width, as an index into ``widths``.
+    private let width: UInt8
+    /// What stands for the name in ``bits``; 0 where nothing does.
+    private let token: UInt32
     /// The currency's code or the unit's identifier.
-    package var name: String = ""
-    /// ICU's word for the width; empty for the usual one.
-    package var width: String = ""
+    package let name: String
+
+    private init(kind: Kind, width: UInt8 = 0, token: UInt32 = 0, name: String = "") {
+        self.kind = kind
+        self.width = width
+        self.token = token
+        self.name = name
+    }
 
     package static let plain = NumberSubject(kind: .plain)
     package static let percent = NumberSubject(kind: .percent)
     package static let permille = NumberSubject(kind: .permille)
 
+    /// Money; throws for what isn't three letters.
+    package static func currency(
+        _ code: String, _ presentation: CurrencyPresentation
+    ) throws(FormattingError) -> NumberSubject {
+        var (token, count, isLetters, isUpper) = (UInt32(0), 0, true, true)
+        for byte in code.utf8 {
+            count += 1
+            isLetters = isLetters && (byte | 0x20) &- UInt8(ascii: "a") < 26
+            isUpper = isUpper && byte & 0x20 == 0
+            token = token << 8 | UInt32(byte & 0xDF)
+        }
+        guard count == 3, isLetters else {
+            throw FormattingError(
+                .invalidCurrency, "\"\(code.prefix(40))\" is not a currency; give three letters of ISO 4217 such as EUR")
+        }
+        return NumberSubject(
+            kind: .currency, width: presentation.code, token: token, name: isUpper ? code : code.uppercased())
+    }
+
+    /// A unit that is not mixed.
+    package static func unit(_ unit: UnitIdentifier, _ width: Width) -> NumberSubject {
+        NumberSubject(kind: .unit, width: width.kind.rawValue + 1, token: unit.index, name: unit.identifier)
+    }
+
+    /// Kind, width and name in one word, to look compiled forms up by; `nil` for a unit without a number of its own.
+    package var bits: UInt64? {
+        if kind == .unit, token == 0 { return nil }
+        return UInt64(kind.rawValue) | UInt64(width) << 8 | UInt64(token) << 16
+    }
+
+    /// Whether the text around the number may depend on its plural category.
+    var isPlural: Bool { kind == .unit || kind == .currency && width == CurrencyPresentation.fullName.code }
+
     /// ICU's skeleton for the subject and a style.
-    package func skeleton(_ style: NumberStyle, automaticPrecision: String = "") -> String {
+    package func skeleton(_ style: NumberStyle) -> String {
         var words: [String] = []
         switch kind {
         case .plain: break
         case .percent: words.append("percent")
         case .permille: words.append("permille")
         case .currency: words.append("currency/\(name)")
-        case .unit: words.append(name == Self.scalelessTemperature ? "measure-unit/\(name)" : "unit/\(name)")
+        case .unit: words.append("unit/\(name)")
         }
-        if !width.isEmpty { words.append(width) }
-        let rest = style.skeleton(automaticPrecision: automaticPrecision)
+        if width > 0 { words.append(Self.widths[Int(width) % Self.widths.count]) }
+        let rest = style.skeleton
         if !rest.isEmpty { words.append(rest) }
         return words.joined(separator: " ")
     }
 
-    /// Degrees without the name of the scale; not a unit that converts.
-    static let scalelessTemperature = "temperature-generic"
+    private static let widths = [
+        "", "unit-width-narrow", "unit-width-short", "unit-width-full-name", "unit-width-iso-code",
+        "unit-width-formal", "unit-width-hidden",
+    ]
 }
 
 /// How long the name of a unit is.
@@ -43,14 +87,6 @@ public struct Width: Sendable, Hashable, Codable {
     /// The whole name: 12 millimeters.
     public static let wide = Width(kind: .wide)
 
-    var skeleton: String {
-        switch kind {
-        case .narrow: "unit-width-narrow"
-        case .abbreviated: "unit-width-short"
-        case .wide: "unit-width-full-name"
-        }
-    }
-
     /// The number of the width in ICU's list and relative formatters.
     var number: Int32 {
         switch kind {
@@ -63,17 +99,18 @@ public struct Width: Sendable, Hashable, Codable {
 
 /// How money names its currency.
 public struct CurrencyPresentation: Sendable, Hashable, Codable {
-    package var skeleton: String
+    /// The index of ICU's word for it; see ``NumberSubject``.
+    let code: UInt8
     /// The usual symbol: €1.50, US$1.50.
-    public static let standard = CurrencyPresentation(skeleton: "unit-width-short")
+    public static let standard = CurrencyPresentation(code: 2)
     /// The shortest symbol, the same for many currencies: $1.50.
-    public static let narrow = CurrencyPresentation(skeleton: "unit-width-narrow")
+    public static let narrow = CurrencyPresentation(code: 1)
     /// The code of ISO 4217: EUR 1.50.
-    public static let isoCode = CurrencyPresentation(skeleton: "unit-width-iso-code")
+    public static let isoCode = CurrencyPresentation(code: 4)
     /// The name: 1.50 euros.
-    public static let fullName = CurrencyPresentation(skeleton: "unit-width-full-name")
+    public static let fullName = CurrencyPresentation(code: 3)
     /// The symbol that formal documents prefer where a language has one.
-    public static let formal = CurrencyPresentation(skeleton: "unit-width-formal")
+    public static let formal = CurrencyPresentation(code: 5)
     /// No currency at all, but its number of fraction digits.
-    public static let hidden = CurrencyPresentation(skeleton: "unit-width-hidden")
+    public static let hidden = CurrencyPresentation(code: 6)
 }

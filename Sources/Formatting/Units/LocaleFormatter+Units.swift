@@ -12,7 +12,7 @@ extension LocaleFormatter {
         _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> String {
         if usage == .asProvided, !unit.isMixed {
-            return try format(value, NumberSubject(kind: .unit, name: unit.identifier, width: width.skeleton), style)
+            return try format(value, .unit(unit, width), style)
         }
         let pieces = try measurementPieces(value, unit: unit, usage: usage, width: width, style)
         return try pieces.count == 1 ? pieces[0] : list(pieces, type: .units, width: width)
@@ -56,24 +56,21 @@ extension LocaleFormatter {
         let plan = try engine.plan(unit, usage)
         let (index, amount) = plan.resolve(try Self.rational(value))
         let choice = plan.choices[index]
-        let precision =
-            if usage == .asProvided { "" } else {
-                choice.skeleton.isEmpty ? Self.usagePrecision : choice.skeleton
-            }
+        let style = usage == .asProvided ? style : style.precision(ifAutomatic: choice.precision)
         func subject(_ part: UnitIdentifier) -> NumberSubject {
-            NumberSubject(kind: .unit, name: part.identifier, width: width.skeleton)
+            .unit(part, width)
         }
         guard let amount else {
-            return [try format(value, subject(choice.unit.components[0]), style, automaticPrecision: precision)]
+            return [try format(value, subject(choice.unit.components[0]), style)]
         }
         guard choice.unit.isMixed else {
             var decimal = amount.decimal(places: max(40, style.precision.maximum + 2))
             // A negative zero stays one.
             if amount.isZero { decimal.isNegative = value.isNegative }
-            return [try format(decimal, subject(choice.unit), style, automaticPrecision: precision)]
+            return [try format(decimal, subject(choice.unit), style)]
         }
         let mixed = try MixedAmount(
-            amount, of: choice.unit, rounding: MixedAmount.Rounding(style, automaticPrecision: precision))
+            amount, of: choice.unit, rounding: MixedAmount.Rounding(style))
         var pieces: [String] = []
         for (index, part) in choice.unit.components.enumerated() {
             let isLast = index == choice.unit.components.count - 1
@@ -82,19 +79,15 @@ extension LocaleFormatter {
             number.isNegative = index == 0 && value.isNegative
             pieces.append(
                 try format(
-                    number, subject(part), isLast ? style : NumberStyle.automatic,
-                    automaticPrecision: isLast ? precision : ""))
+                    number, subject(part), isLast ? style : NumberStyle.automatic))
         }
         return pieces
     }
-
-    /// Rounded to an integer, but to no fewer than two significant digits.
-    static let usagePrecision = "precision-integer/@@*"
 }
 
 extension UnitIdentifier {
-    private init(known identifier: String) {
-        self = (try? UnitIdentifier(identifier)) ?? UnitIdentifier(product: Product(identifier: "", factors: []))
+    init(known identifier: String) {
+        self = UnitRegistry.shared.unit(identifier) ?? UnitIdentifier(identifier: identifier, parts: [], index: 0)
     }
 
     /// Millimeters.

@@ -18,7 +18,7 @@ struct MixedAmount {
         var maximumSignificant: Int
         var mode: NumberStyle.Rounding
 
-        init(_ style: NumberStyle, automaticPrecision: String) {
+        init(_ style: NumberStyle) {
             mode = style.rounding
             minimumSignificant = 0
             maximumSignificant = 0
@@ -29,16 +29,10 @@ struct MixedAmount {
             case .significant:
                 increment = .one
                 maximumSignificant = style.precision.maximum
-            case .automatic:
-                if automaticPrecision.hasPrefix("precision-increment/") {
-                    increment =
-                        RationalNumber(String(automaticPrecision.dropFirst("precision-increment/".count))) ?? .one
-                } else if automaticPrecision == LocaleFormatter.usagePrecision {
-                    increment = .one
-                    minimumSignificant = 2
-                } else {
-                    increment = RationalNumber(BigNatural.one, BigNatural(1_000_000))
-                }
+            case .usage:
+                increment = .one
+                minimumSignificant = 2
+            case .automatic: increment = RationalNumber(BigNatural.one, BigNatural(1_000_000))
             }
         }
 

@@ -11,6 +11,8 @@ public struct UnitIdentifier: Sendable, Hashable, CustomStringConvertible {
     public let identifier: String
     /// The parts of a mixed unit, largest first; the unit alone for any other.
     package let parts: [Product]
+    /// The unit's number in this process, to look compiled forms up by; 0 when there are too many units for it.
+    package let index: UInt32
 
     /// One unit that is not mixed: a product of powers of prefixed simple units.
     package struct Product: Sendable, Hashable {
@@ -32,31 +34,33 @@ public struct UnitIdentifier: Sendable, Hashable, CustomStringConvertible {
                 .tooLong, "the unit identifier has \(text.utf8.count) bytes; the limit is \(Self.maximumLength)")
         }
         let lower = text.lowercased()
-        if let parts = UnitSyntax.parse(lower) {
-            (self.identifier, self.parts) = (lower, parts)
+        if let known = UnitRegistry.shared.unit(lower) {
+            self = known
             return
         }
-        if let dash = lower.firstIndex(of: "-"), UnitSyntax.legacyTypes.contains(String(lower[..<dash])) {
-            let rest = String(lower[lower.index(after: dash)...])
-            if let parts = UnitSyntax.parse(rest) {
-                (self.identifier, self.parts) = (rest, parts)
-                return
-            }
+        if let dash = lower.firstIndex(of: "-"), UnitSyntax.legacyTypes.contains(String(lower[..<dash])),
+            let known = UnitRegistry.shared.unit(String(lower[lower.index(after: dash)...]))
+        {
+            self = known
+            return
         }
         throw FormattingError(
             .unknownUnit, "\"\(text)\" is not a unit identifier of CLDR, such as \"millimeter\" or \"mile-per-hour\"")
     }
 
-    package init(product: Product) {
-        identifier = product.identifier
-        parts = [product]
+    package init(identifier: String, parts: [Product], index: UInt32) {
+        self.identifier = identifier
+        self.parts = parts
+        self.index = index
     }
 
     /// Whether a value is shown in several units, as 5 feet 9 inches.
     public var isMixed: Bool { parts.count > 1 }
 
     /// The units of a mixed unit, largest first; the unit itself for any other.
-    public var components: [UnitIdentifier] { isMixed ? parts.map(UnitIdentifier.init(product:)) : [self] }
+    public var components: [UnitIdentifier] {
+        isMixed ? parts.compactMap { UnitRegistry.shared.unit($0.identifier) } : [self]
+    }
 
     /// The identifier.
     public var description: String { identifier }

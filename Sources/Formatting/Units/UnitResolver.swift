@@ -26,8 +26,8 @@ public struct PreferredUnit: Sendable, Hashable {
         }
     }
 
-    /// ICU's number skeleton that CLDR attaches to the preference, such as `precision-increment/50`; mostly empty.
-    package let skeleton: String
+    /// How the amount is rounded when nothing else is asked for.
+    package let precision: NumberStyle.Precision
     /// The steps that led here, in words, for `tolk units --explain`.
     public let reasons: [String]
 }
@@ -39,7 +39,8 @@ package struct UnitPlan: Sendable {
         package let converter: UnitConverter
         /// To the largest part of a mixed unit, which the threshold is in.
         package let threshold: RationalNumber
-        package let skeleton: String
+        /// How the amount is rounded when nothing else is asked for.
+        package let precision: NumberStyle.Precision
     }
 
     package let source: UnitIdentifier
@@ -99,13 +100,21 @@ package struct UnitPlan: Sendable {
             choices.append(
                 Choice(
                     unit: target, converter: try UnitConverter(from: unit, to: target), threshold: entry.threshold,
-                    skeleton: entry.skeleton))
+                    precision: Self.precision(entry.skeleton)))
         }
         guard !choices.isEmpty else {
             throw FormattingError(.engine, "ICU's data has no units for \(usage) of \(unit)")
         }
         self.choices = choices
         self.reasons = reasons
+    }
+
+    /// CLDR attaches a skeleton to some preferences, always `precision-increment/N`; the rest are rounded to an integer
+    /// or, where that has only one digit, to two significant digits.
+    private static func precision(_ skeleton: String) -> NumberStyle.Precision {
+        let parts = skeleton.split(separator: "/")
+        guard parts.count == 2, parts[0] == "precision-increment", let step = Int(parts[1]) else { return .usage }
+        return .increment(step)
     }
 
     private static func usages(ofQuantity quantity: String) -> [String: [String: [UnitTable.Preference]]]? {
@@ -139,6 +148,6 @@ package struct UnitPlan: Sendable {
                     : "the amount reaches no threshold, so the last unit is taken")
         }
         if let amount { reasons.append("\(amount) \(choice.unit)") }
-        return PreferredUnit(unit: choice.unit, amount: amount, skeleton: choice.skeleton, reasons: reasons)
+        return PreferredUnit(unit: choice.unit, amount: amount, precision: choice.precision, reasons: reasons)
     }
 }
