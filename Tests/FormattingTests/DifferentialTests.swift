@@ -18,7 +18,9 @@ import Testing
             z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
             return z ^ (z >> 31)
         }
-        mutating func pick<Element>(_ items: [Element]) -> Element { items[Int.random(in: 0..<items.count, using: &self)] }
+        mutating func pick<Element>(_ items: [Element]) -> Element {
+            items[Int.random(in: 0..<items.count, using: &self)]
+        }
 
         /// Short and long, round and not, with and without fraction.
         mutating func number() -> DecimalNumber {
@@ -35,7 +37,8 @@ import Testing
                 .significant(1...2), .significant(2...5), .increment(50), .increment(10), .usage,
             ])
             return NumberStyle(
-                precision: precision, grouping: pick([.automatic, .automatic, .never, .minimumTwo, .onAligned, .thousands]),
+                precision: precision,
+                grouping: pick([.automatic, .automatic, .never, .minimumTwo, .onAligned, .thousands]),
                 sign: pick([
                     .automatic, .automatic, .always, .never, .exceptZero, .negative, .accounting, .accountingAlways,
                     .accountingExceptZero, .accountingNegative,

@@ -44,8 +44,9 @@ package struct ICUOracle: Sendable {
     }
 
     /// A date by ICU's formatter, in milliseconds since 1970.
-    package func date(_ milliseconds: Double, _ fields: DateFields, _ zone: TimeZoneID) throws(FormattingError) -> String
-    {
+    package func date(
+        _ milliseconds: Double, _ fields: DateFields, _ zone: TimeZoneID
+    ) throws(FormattingError) -> String {
         try engine.date(fields, zone).format(milliseconds)
     }
 

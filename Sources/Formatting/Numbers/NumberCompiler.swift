@@ -144,7 +144,8 @@ struct NumberCompiler {
 
     private static let trials: [DecimalNumber] = {
         let digits: [UInt64] = [
-            0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 15, 20, 21, 25, 44, 50, 51, 95, 99, 100, 101, 102, 125, 333, 995, 999,
+            0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 15, 20, 21, 25, 44, 50, 51, 95, 99, 100, 101, 102, 125, 333, 995,
+            999,
             1000, 1234, 9995, 12345, 99_950, 123_456, 999_999, 1_000_000, 1_234_567, 98_765_432_105,
         ]
         var values: [DecimalNumber] = []
@@ -168,7 +169,9 @@ private struct Probe {
     init?(_ formatted: (String, [tolk_field])) {
         let bytes = Array(formatted.0.utf8)
         let fields = formatted.1.filter { $0.category == 2 }
-        guard let whole = fields.first(where: { $0.kind == 0 }), let range = Self.range(whole, bytes) else { return nil }
+        guard let whole = fields.first(where: { $0.kind == 0 }), let range = Self.range(whole, bytes) else {
+            return nil
+        }
         let separators = fields.filter { $0.kind == 6 }
         var scalars: [[UInt8]] = [[]]
         var position = range.lowerBound

@@ -34,7 +34,8 @@ package struct NumberSubject: Sendable {
         }
         guard count == 3, isLetters else {
             throw FormattingError(
-                .invalidCurrency, "\"\(code.prefix(40))\" is not a currency; give three letters of ISO 4217 such as EUR")
+                .invalidCurrency, "\"\(code.prefix(40))\" is not a currency; give three letters of ISO 4217 such as EUR"
+            )
         }
         return NumberSubject(
             kind: .currency, width: presentation.code, token: token, name: isUpper ? code : code.uppercased())

@@ -10,7 +10,8 @@ struct RoundedNumber {
     /// Zeros shown after them.
     var padding: Int = 0
 
-    static let powers: [UInt64] = (0..<20).map { exponent in (0..<exponent).reduce(UInt64(1)) { power, _ in power * 10 } }
+    static let powers: [UInt64] = (0..<20).map { exponent in (0..<exponent).reduce(UInt64(1)) { power, _ in power * 10 }
+    }
 
     @inline(__always)
     static func power(_ exponent: Int) -> UInt64 {
@@ -25,7 +26,7 @@ struct RoundedNumber {
         if value < 1000 { return 3 }
         if value < 10_000 { return 4 }
         // 1233/4096 is a little above log10(2), so that the guess is right or one too small.
-        let guess = (64 - value.leadingZeroBitCount) &* 1233 >> 12
+        let guess = ((64 - value.leadingZeroBitCount) &* 1233) >> 12
         return value < power(min(guess, 19)) ? guess : guess + 1
     }
 
@@ -61,7 +62,8 @@ struct RoundedNumber {
             }
             trim(to: 0)
         case .increment:
-            let (step, isTooLarge) = UInt64(rule.maximum).multipliedReportingOverflow(by: scale < 20 ? Self.power(scale) : 0)
+            let (step, isTooLarge) = UInt64(rule.maximum).multipliedReportingOverflow(
+                by: scale < 20 ? Self.power(scale) : 0)
             guard scale < 20, !isTooLarge, step > 0 else { return nil }
             let (quotient, remainder) = digits.quotientAndRemainder(dividingBy: step)
             let rounded = quotient &+ (goesUp(quotient, remainder, of: step, rule.mode) ? 1 : 0)
