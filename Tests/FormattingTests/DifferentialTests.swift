@@ -87,6 +87,12 @@ import Testing
                     let value = generator.number()
                     guard let own = oracle.compiledNumber(value, subject, style) else { continue }
                     let theirs = try oracle.number(value, subject, style)
+                    if own != theirs, value.fractionDigits > 0, value.magnitude.digitCount > 15 {
+                        // ICU looks the plural category up in binary floating point, which loses such a fraction:
+                        // in Belarusian it then takes the form for an integer.
+                        tally.excuse()
+                        continue
+                    }
                     tally.record(
                         passed: own == theirs,
                         "\(locale) \(value) \"\(subject.skeleton(style))\": \(own), ICU \(theirs)")
@@ -99,4 +105,129 @@ import Testing
         // Not a promise, but the share must not collapse without anybody noticing.
         #expect(compiled * 10 > styles * 7)
     }
+
+    /// Every usage with its quantity's unit.
+    private static let quantities: [(unit: String, usage: String)] = [
+        ("millimeter", "rainfall"), ("centimeter", "snowfall"), ("meter", "road"), ("foot", "road"),
+        ("meter", "person-height"), ("kilogram", "person"), ("celsius", "weather"), ("fahrenheit", "default"),
+        ("meter-per-second", "wind"), ("hectopascal", "baromtrc"), ("meter", "visiblty"), ("liter", "fluid"),
+        ("kilocalorie", "food"), ("square-meter", "land"), ("kilometer", "default"), ("second", "default"),
+        ("second", "media"), ("kilogram", "default"), ("foot-and-inch", "asprovided"),
+        ("hour-and-minute", "asprovided"), ("stone-and-pound", "asprovided"),
+    ]
+
+    /// The compiled quantities, in 128 bits, against exact fractions of any size.
+    @Test func quantities() throws {
+        let seed = Self.seed()
+        var generator = Generator(state: seed)
+        var tally = Tally("compiled quantities against exact fractions, seed \(seed)")
+        for locale in ICUOracle.locales {
+            let tag = try LanguageTag(locale)
+            let (oracle, formatter) = (ICUOracle(tag), LocaleFormatter(tag))
+            for _ in 0..<2 {
+                let quantity = generator.pick(Self.quantities)
+                let (unit, usage) = (try UnitIdentifier(quantity.unit), Usage(quantity.usage))
+                let style = Bool.random(using: &generator) ? .automatic : generator.style()
+                let width: Width = generator.pick([.narrow, .abbreviated, .wide])
+                for _ in 0..<6 {
+                    let value = generator.number()
+                    guard
+                        let own = oracle.compiledQuantity(value, unit: unit, usage: usage, width: width, style)
+                    else { continue }
+                    let exact = try formatter.exactMeasurement(value, unit: unit, usage: usage, width: width, style)
+                    tally.record(
+                        passed: own == exact,
+                        "\(locale) \(value) \(unit) \(usage) \(style.skeleton): \(own), exactly \(exact)")
+                }
+            }
+        }
+        let report = tally.report()
+        #expect(tally.failures.isEmpty, "\(report)")
+        #expect(tally.passed > 1000)
+    }
+
+    /// Mixed units against ICU's own, on values that binary floating point holds well enough.
+    @Test func mixedUnits() throws {
+        var generator = Generator(state: Self.seed())
+        var tally = Tally("mixed units against ICU")
+        for locale in ICUOracle.locales {
+            let tag = try LanguageTag(locale)
+            let (oracle, formatter) = (ICUOracle(tag), LocaleFormatter(tag))
+            for _ in 0..<3 {
+                let unit = try UnitIdentifier(
+                    generator.pick(["foot-and-inch", "hour-and-minute", "meter-and-centimeter"]))
+                let (word, width): (String, Width) = generator.pick([
+                    ("unit-width-narrow", .narrow), ("unit-width-short", .abbreviated), ("unit-width-full-name", .wide),
+                ])
+                let value = DecimalNumber(
+                    isNegative: false, small: UInt64.random(in: 0...4000, using: &generator), exponent: -2)
+                let own = try formatter.measurement(
+                    value, unit: unit, width: width, NumberStyle(precision: .fraction(0...1)))
+                let theirs = try oracle.skeleton("unit/\(unit) \(word) .#", value)
+                tally.record(passed: own == theirs, "\(locale) \(value) \(unit) \(word): \(own), ICU \(theirs)")
+            }
+        }
+        let report = tally.report()
+        #expect(tally.failures.isEmpty, "\(report)")
+    }
+
+    @Test func lists() throws {
+        let seed = Self.seed()
+        var generator = Generator(state: seed)
+        var tally = Tally("lists against ICU, seed \(seed)")
+        // Items on which some languages choose another word.
+        let items = [
+            "A", "Irán", "hierro", "Iglesia", "yate", "ocho", "8", "11", "hotel", "oro", "y", "i", "אבג", "ישראל",
+            "12", "أحمد", "東京", "น้ำ", "", "x, y",
+        ]
+        for locale in ICUOracle.locales {
+            let tag = try LanguageTag(locale)
+            let (oracle, formatter) = (ICUOracle(tag), LocaleFormatter(tag))
+            for type in [ListType.and, .or, .units] {
+                for width in [Width.narrow, .abbreviated, .wide] {
+                    let list = (0..<Int.random(in: 1...6, using: &generator)).map { _ in generator.pick(items) }
+                    let own = try formatter.list(list, type: type, width: width)
+                    let theirs = try oracle.list(list, type: type, width: width)
+                    tally.record(passed: own == theirs, "\(locale) \(list): \(own), ICU \(theirs)")
+                }
+            }
+        }
+        let report = tally.report()
+        #expect(tally.failures.isEmpty, "\(report)")
+    }
+
+    @Test func relativeTime() throws {
+        let seed = Self.seed()
+        var generator = Generator(state: seed)
+        var tally = Tally("relative time against ICU, seed \(seed)")
+        for locale in ICUOracle.locales {
+            let tag = try LanguageTag(locale)
+            let (oracle, formatter) = (ICUOracle(tag), LocaleFormatter(tag))
+            for _ in 0..<3 {
+                let unit: RelativeUnit = generator.pick([
+                    .year, .quarter, .month, .week, .day, .hour, .minute, .second,
+                ])
+                let presentation: RelativePresentation = generator.pick([.named, .numeric])
+                let width: Width = generator.pick([.narrow, .abbreviated, .wide])
+                for _ in 0..<4 {
+                    let value = DecimalNumber(
+                        isNegative: Bool.random(using: &generator),
+                        small: UInt64.random(in: 0...generator.pick([3, 30, 3000, 3_000_000]), using: &generator),
+                        exponent: generator.pick([0, 0, 0, -1, -2, -4]))
+                    let own = try formatter.relative(value, unit: unit, presentation: presentation, width: width)
+                    let theirs = try oracle.relative(
+                        value.doubleValue, unit: unit, presentation: presentation, width: width)
+                    tally.record(
+                        passed: own == theirs, "\(locale) \(value) \(unit.identifier): \(own), ICU \(theirs)")
+                }
+            }
+        }
+        let report = tally.report()
+        #expect(tally.failures.isEmpty, "\(report)")
+    }
+}
+
+extension DecimalNumber {
+    /// How many digits it is written with.
+    fileprivate var digitCount: Int { description.filter { $0.isNumber }.count }
 }

@@ -54,6 +54,7 @@ extension LocaleFormatter {
         guard value.isFinite else {
             throw FormattingError(.unsupportedValue, "\(value) is not an amount of time")
         }
+        if let text = engine.offset(unit, presentation, width)?.string(value) { return text }
         return try engine.relative(width: width.number)
             .format(value.doubleValue, unit: unit.number, isNamed: presentation.isNamed).0
     }

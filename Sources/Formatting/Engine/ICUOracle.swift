@@ -28,6 +28,15 @@ package struct ICUOracle: Sendable {
         try engine.number(skeleton).format(value)
     }
 
+    /// A quantity by its compiled form, `nil` where there is none.
+    package func compiledQuantity(
+        _ value: DecimalNumber, unit: UnitIdentifier, usage: Usage, width: Width, _ style: NumberStyle
+    ) -> String? {
+        guard let (digits, scale) = value.word else { return nil }
+        return engine.quantity(unit, usage, width, style)?
+            .string(isNegative: value.isNegative, digits: digits, scale: scale)
+    }
+
     /// A list by ICU's formatter.
     package func list(
         _ items: [String], type: ListType, width: Width

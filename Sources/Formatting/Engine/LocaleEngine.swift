@@ -11,7 +11,10 @@ package final class LocaleEngine: Sendable {
     /// What the locale says about units.
     package let unitPreferences: UnitPreferenceSource
 
-    private let compiled = CompiledTable()
+    private let compiled = CompiledTable<CompiledNumber>(capacity: 128)
+    private let quantities = CompiledTable<CompiledQuantity>(capacity: 32)
+    private let joiners = CompiledTable<CompiledList>(capacity: 16)
+    private let offsets = CompiledTable<CompiledRelative>(capacity: 32)
     private let numbers = BoundedCache<String, ICUNumber>(capacity: 64)
     private let ranges = BoundedCache<String, ICUNumberRange>(capacity: 16)
     private let plans = BoundedCache<PlanKey, UnitPlan>(capacity: 32)
@@ -71,6 +74,37 @@ package final class LocaleEngine: Sendable {
         guard let subjectBits = subject.bits else { return nil }
         return compiled.entry(for: CompiledKey(style: style.bits, subject: subjectBits)) {
             NumberCompiler(engine: self, subject: subject, style: style).compile()
+        }.compiled
+    }
+
+    /// The compiled form of a quantity with a usage or a mixed unit.
+    @inline(__always)
+    func quantity(
+        _ unit: UnitIdentifier, _ usage: Usage, _ width: Width, _ style: NumberStyle
+    ) -> CompiledQuantity? {
+        guard let code = usage.code, let bits = NumberSubject.unit(unit, width).bits else { return nil }
+        let key = CompiledKey(style: style.bits, subject: bits | UInt64(code) << 48)
+        return quantities.entry(for: key) {
+            guard let plan = try? plan(unit, usage) else { return nil }
+            return CompiledQuantity(plan, engine: self, width: width, style: style, isConverted: usage != .asProvided)
+        }.compiled
+    }
+
+    /// The compiled form of a list's patterns.
+    @inline(__always)
+    func joiner(type: ListType, width: Width) -> CompiledList? {
+        joiners.entry(for: CompiledKey(style: UInt64(type.number), subject: UInt64(width.kind.rawValue))) {
+            CompiledList(engine: self, type: type, width: width)
+        }.compiled
+    }
+
+    /// The compiled form of relative time.
+    @inline(__always)
+    func offset(_ unit: RelativeUnit, _ presentation: RelativePresentation, _ width: Width) -> CompiledRelative? {
+        let key = CompiledKey(
+            style: UInt64(unit.number), subject: UInt64(width.kind.rawValue) | (presentation.isNamed ? 256 : 0))
+        return offsets.entry(for: key) {
+            CompiledRelative(engine: self, unit: unit, presentation: presentation, width: width)
         }.compiled
     }
 

@@ -17,7 +17,10 @@ extension LocaleFormatter {
     public func list(
         _ items: [String], type: ListType = .and, width: Width = .wide
     ) throws(FormattingError) -> String {
-        try listWithFields(items, type: type, width: width).0
+        if items.count <= Self.maximumListItems, let text = engine.joiner(type: type, width: width)?.string(items) {
+            return text
+        }
+        return try listWithFields(items, type: type, width: width).0
     }
 
     /// Joins items of any kind, each formatted by a function that gets this formatter.

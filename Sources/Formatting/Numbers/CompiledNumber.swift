@@ -58,6 +58,14 @@ package final class CompiledNumber: Sendable {
         self.plural = plural
     }
 
+    /// The same digits between other affixes.
+    func replacing(affixes: [Affix], plural: PluralRules?) -> CompiledNumber {
+        CompiledNumber(
+            rule: rule, digits: digits, digitLength: digitLength, decimal: decimal, group: group,
+            primaryGroup: primaryGroup, secondaryGroup: secondaryGroup, minimumGrouped: minimumGrouped,
+            affixes: affixes, zeroSet: .positive, negativeZeroSet: .negative, plural: plural)
+    }
+
     /// The text for an integer; `nil` when it is ICU's turn.
     @inline(__always)
     func string(_ value: Int) -> String? {
@@ -75,12 +83,8 @@ package final class CompiledNumber: Sendable {
     func string(_ value: DecimalNumber) -> String? { rounded(value).map(string) }
 
     func rounded(_ value: DecimalNumber) -> RoundedNumber? {
-        guard value.kind == .finite, value.wide.isEmpty, value.exponent <= 19, value.exponent >= -40 else { return nil }
-        if value.exponent <= 0 {
-            return RoundedNumber(isNegative: value.isNegative, digits: value.small, scale: -value.exponent, rule)
-        }
-        let (digits, overflow) = value.small.multipliedReportingOverflow(by: RoundedNumber.power(value.exponent))
-        return overflow ? nil : RoundedNumber(isNegative: value.isNegative, digits: digits, scale: 0, rule)
+        guard let (digits, scale) = value.word else { return nil }
+        return RoundedNumber(isNegative: value.isNegative, digits: digits, scale: scale, rule)
     }
 
     /// The shortest decimal of a floating-point number when it has at most 15 digits, 9 of them after the point.
@@ -217,6 +221,16 @@ package final class CompiledNumber: Sendable {
             }
         }
         put(affix.prefix)
+    }
+}
+
+extension DecimalNumber {
+    /// The magnitude as a machine word and how many of its digits are the fraction; `nil` when it doesn't fit.
+    var word: (digits: UInt64, scale: Int)? {
+        guard kind == .finite, wide.isEmpty, exponent <= 19, exponent >= -40 else { return nil }
+        if exponent <= 0 { return (small, -exponent) }
+        let (digits, overflow) = small.multipliedReportingOverflow(by: RoundedNumber.power(exponent))
+        return overflow ? nil : (digits, 0)
     }
 }
 

@@ -128,7 +128,7 @@ struct NumberCompiler {
         return candidates.first { rules.category(of: $0) == category }
     }
 
-    private static let candidates: [DecimalNumber] =
+    static let candidates: [DecimalNumber] =
         (1...120).map { DecimalNumber($0) }
         + (1...120).map { DecimalNumber(isNegative: false, small: $0, exponent: -1) }.filter { $0.small % 10 != 0 }
         + (101...320).map { DecimalNumber(isNegative: false, small: $0, exponent: -2) }.filter { $0.small % 10 != 0 }
@@ -142,7 +142,7 @@ struct NumberCompiler {
         }
     }
 
-    private static let trials: [DecimalNumber] = {
+    static let trials: [DecimalNumber] = {
         let digits: [UInt64] = [
             0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 15, 20, 21, 25, 44, 50, 51, 95, 99, 100, 101, 102, 125, 333, 995,
             999,
@@ -159,7 +159,7 @@ struct NumberCompiler {
 }
 
 /// A number that ICU formatted, taken apart by its fields.
-private struct Probe {
+struct Probe {
     var integer: [UInt8] = []
     var group: [UInt8] = []
     var decimal: [UInt8] = []

@@ -81,7 +81,7 @@ struct RoundedNumber {
 
     /// Drops trailing zeros of the fraction down to a count, or asks for more.
     @inline(__always)
-    private mutating func trim(to minimum: Int) {
+    mutating func trim(to minimum: Int) {
         while scale > minimum, digits % 10 == 0 {
             digits /= 10
             scale -= 1

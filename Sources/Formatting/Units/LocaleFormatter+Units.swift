@@ -14,6 +14,19 @@ extension LocaleFormatter {
         if usage == .asProvided, !unit.isMixed {
             return try format(value, .unit(unit, width), style)
         }
+        if let (digits, scale) = value.word,
+            let text = engine.quantity(unit, usage, width, style)?
+                .string(isNegative: value.isNegative, digits: digits, scale: scale)
+        {
+            return text
+        }
+        return try exactMeasurement(value, unit: unit, usage: usage, width: width, style)
+    }
+
+    /// The same by exact fractions of any size.
+    package func exactMeasurement(
+        _ value: DecimalNumber, unit: UnitIdentifier, usage: Usage, width: Width, _ style: NumberStyle
+    ) throws(FormattingError) -> String {
         let pieces = try measurementPieces(value, unit: unit, usage: usage, width: width, style)
         return try pieces.count == 1 ? pieces[0] : list(pieces, type: .units, width: width)
     }
@@ -23,7 +36,14 @@ extension LocaleFormatter {
         _ value: Double, unit: UnitIdentifier, usage: Usage = .asProvided, width: Width = .abbreviated,
         _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> String {
-        try measurement(DecimalNumber(value), unit: unit, usage: usage, width: width, style)
+        if usage == .asProvided, !unit.isMixed { return try format(value, .unit(unit, width), style) }
+        if let (digits, scale) = CompiledNumber.shortDecimal(value.magnitude),
+            let text = engine.quantity(unit, usage, width, style)?
+                .string(isNegative: value.sign == .minus, digits: digits, scale: scale)
+        {
+            return text
+        }
+        return try measurement(DecimalNumber(value), unit: unit, usage: usage, width: width, style)
     }
 
     /// The unit that the reader sees an amount in, the amount in it, and why.

@@ -5,10 +5,20 @@
 public struct Usage: Sendable, Hashable, CustomStringConvertible {
     /// CLDR's name, such as `person-height`.
     public let identifier: String
+    /// The place in ``names``; `nil` for a usage that this list doesn't have, which works but isn't compiled.
+    let code: UInt8?
+
+    private static let names = [
+        "asprovided", "default", "person-height", "person", "road", "focal-length", "rainfall", "snowfall", "visiblty",
+        "vehicle", "weather", "baromtrc", "wind", "fluid", "food", "vehicle-fuel", "blood-glucose", "engine", "land",
+        "geograph", "person-age", "media", "oil",
+    ]
 
     /// A usage by CLDR's name, in any letter case; whether CLDR knows it is checked when it is used with a unit.
     public init(_ identifier: some StringProtocol) {
-        self.identifier = identifier.lowercased()
+        let lower = identifier.lowercased()
+        self.identifier = lower
+        code = Self.names.firstIndex(of: lower).map { UInt8($0) }
     }
 
     /// The unit as it is given, without conversion.

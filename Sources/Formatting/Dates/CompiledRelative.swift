@@ -1,0 +1,59 @@
+internal import CICU
+
+/// Relative time in one unit, compiled: a number style whose affixes are "in … hours" and "… hours ago", and the words
+/// for the days around today.
+///
+/// ICU writes the number as the locale's plain numbers with up to three fraction digits. Affixes are read off numbers
+/// that ICU formats, one for each plural category, and many numbers are compared before the form is used.
+final class CompiledRelative: Sendable {
+    private let number: CompiledNumber
+    /// The texts for −2 to 2 where words are allowed.
+    private let named: [String]
+
+    init?(engine: LocaleEngine, unit: RelativeUnit, presentation: RelativePresentation, width: Width) {
+        guard let icu = try? engine.relative(width: width.number),
+            let plain = engine.compiled(.plain, NumberStyle(precision: .fraction(0...3))),
+            let rules = try? engine.plural(.cardinal)
+        else { return nil }
+        var affixes: [CompiledNumber.Affix] = []
+        for isPast in [true, false, false] {
+            var byCategory: [PluralCategory: CompiledNumber.Affix] = [:]
+            for category in rules.categories {
+                guard let sample = NumberCompiler.candidates.first(where: { rules.category(of: $0) == category })
+                else { continue }
+                let value = isPast ? -sample.doubleValue : sample.doubleValue
+                guard let formatted = try? icu.format(value, unit: unit.number, isNamed: false) else { return nil }
+                byCategory[category] = Probe.affix(formatted)
+            }
+            guard let other = byCategory[.other] ?? byCategory.values.first else { return nil }
+            for category in PluralCategory.allCategories { affixes.append(byCategory[category] ?? other) }
+        }
+        number = plain.replacing(affixes: affixes, plural: rules)
+        named =
+            presentation.isNamed
+            ? (-2...2).compactMap { try? icu.format(Double($0), unit: unit.number, isNamed: true).0 } : []
+        guard named.isEmpty || named.count == 5 else { return nil }
+        for trial in NumberCompiler.trials where !(trial.isZero && trial.isNegative) {
+            if let own = string(trial),
+                own
+                    != (try? icu.format(trial.doubleValue, unit: unit.number, isNamed: presentation.isNamed).0)
+            {
+                return nil
+            }
+        }
+    }
+
+    /// The text; `nil` when it is ICU's turn.
+    func string(_ value: DecimalNumber) -> String? {
+        guard let (digits, scale) = value.word, digits < 1 << 50, scale < 15 else { return nil }
+        if value.isNegative, digits == 0 { return nil }
+        if !named.isEmpty, digits <= RoundedNumber.power(scale) * 2 {
+            guard scale == 0 else {
+                // 1.0 is yesterday too, and 1.004 isn't; ICU knows.
+                return nil
+            }
+            return named[value.isNegative ? 2 - Int(digits) : 2 + Int(digits)]
+        }
+        return number.string(value)
+    }
+}
