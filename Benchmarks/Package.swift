@@ -23,6 +23,11 @@ let package = Package(
                 .product(name: "LanguageModelTraining", package: "swift-tolk"),
                 .product(name: "LocaleMatch", package: "swift-tolk"),
             ]),
+        // The demo server beside a bare handler of the same HTTP library.
+        .systemLibrary(
+            name: "PeerMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .target(name: "CBareHTTP", dependencies: ["PeerMicroHTTPD"]),
+        .executableTarget(name: "http-bench", dependencies: ["BenchSupport", "CBareHTTP"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
