@@ -49,29 +49,36 @@ extension TranslationEngine {
     public func translate(
         batch texts: [String], from source: LanguageTag, to target: LanguageTag
     ) async throws -> [Result<EngineTranslation, any Error>] {
-        try await withThrowingTaskGroup(of: (Int, Result<EngineTranslation, any Error>).self) { group in
-            var results: [Result<EngineTranslation, any Error>?] = Array(repeating: nil, count: texts.count)
-            var next = 0
-            func addNext() {
-                guard next < texts.count else { return }
-                let (index, text) = (next, texts[next])
+        try await withThrowingTaskGroup(of: NumberedTranslation.self) { group in
+            var results: [Result<EngineTranslation, any Error>] = texts.map { _ in
+                .failure(TranslationError.internalError)
+            }
+            var next = min(texts.count, max(1, preferredConcurrency))
+            for index in 0..<next {
+                group.addTask { try await attempt(texts[index], number: index, from: source, to: target) }
+            }
+            while let done = try await group.next() {
+                results[done.number] = done.result
+                guard next < texts.count else { continue }
+                let index = next
                 next += 1
-                group.addTask {
-                    do {
-                        return (index, .success(try await translate(text, from: source, to: target)))
-                    } catch let error as CancellationError {
-                        throw error
-                    } catch {
-                        return (index, .failure(error))
-                    }
-                }
+                group.addTask { try await attempt(texts[index], number: index, from: source, to: target) }
             }
-            for _ in 0..<max(1, preferredConcurrency) { addNext() }
-            while let (index, result) = try await group.next() {
-                results[index] = result
-                addNext()
-            }
-            return results.map { $0 ?? .failure(TranslationError.internalError) }
+            return results
+        }
+    }
+
+    /// One text of a batch; only cancellation ends the others too.
+    private func attempt(
+        _ text: String, number: Int, from source: LanguageTag, to target: LanguageTag
+    ) async throws -> NumberedTranslation {
+        do {
+            return NumberedTranslation(
+                number: number, result: .success(try await translate(text, from: source, to: target)))
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return NumberedTranslation(number: number, result: .failure(error))
         }
     }
 
@@ -91,6 +98,12 @@ extension TranslationEngine {
 
     /// The engine knows nothing about languages of texts.
     public func identify(_ text: String) async -> IdentifiedLanguage? { nil }
+}
+
+/// What came of one text of a batch.
+private struct NumberedTranslation: Sendable {
+    var number: Int
+    var result: Result<EngineTranslation, any Error>
 }
 
 /// A pair of languages and whether it can be translated now.
