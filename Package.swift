@@ -99,7 +99,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LanguageIdentificationTests",
-            dependencies: ["LanguageIdentification", "LocaleMatch", "TestSupport"], swiftSettings: strict),
+            dependencies: ["LanguageIdentification", "CLanguageModel", "LocaleMatch", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "FoundationLocalizationTests",
             dependencies: ["FoundationLocalization", "LocalizedStrings", "TestSupport"],

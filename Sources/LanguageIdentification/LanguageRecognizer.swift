@@ -75,6 +75,14 @@ public struct LanguageRecognizer: Sendable {
         identify(String(decoding: utf16.prefix(Self.maximumProcessedBytes), as: UTF16.self))
     }
 
+    /// The same for bytes that someone else holds.
+    func identify(_ bytes: UnsafeBufferPointer<UInt8>) -> Identification {
+        Engine.identify(bytes, candidates, table)
+    }
+
+    /// The tag of a language of the table, with the writing that a text told where it is Chinese.
+    func tag(ofIndex index: Int, in identification: Identification) -> LanguageTag { identification.tag(index) }
+
     // MARK: Text that comes in pieces
 
     /// Takes a text, or the next piece of one, to ``dominantLanguage`` and ``languageHypotheses(withMaximum:)``.

@@ -68,6 +68,11 @@ public struct Identification: Sendable {
         return 0
     }
 
+    /// What is taken for the probability of a language that is not among the hypotheses: half that of the last one.
+    var unlistedProbability: Float {
+        count == Self.maximumCount ? max(1e-5, probabilities[Self.maximumCount - 1] / 2) : 1e-5
+    }
+
     /// The table's index of the most probable language.
     var bestIndex: Int? { count > 0 ? Int(indices[0]) : nil }
 
@@ -107,7 +112,7 @@ public struct Identification: Sendable {
         return hypotheses.filter { $0.probability >= bestProbability * Self.closeShare }.map(\.language)
     }
 
-    private func tag(_ index: Int) -> LanguageTag {
+    func tag(_ index: Int) -> LanguageTag {
         guard index < table.languages.count else { return .undetermined }
         guard index == table.chinese, hanVotes != 0 else { return table.languages[index].tag }
         return hanVotes > 0 ? table.simplified : table.traditional

@@ -47,7 +47,7 @@ package struct LetterScanner {
                 var code = UInt32(byte)
                 var length = 1
                 if byte < 0x80 {
-                    if isTokenStart, SkippedToken.mayBegin(with: byte) {
+                    if SkippedToken.mayBegin(with: byte), isTokenStart || SkippedToken.beginsAnywhere(byte) {
                         let skipped = SkippedToken.length(in: bytes, at: index, to: end)
                         if skipped > 0 {
                             if !word.end(at: index, for: &visitor) { return false }

@@ -19,6 +19,10 @@ enum SkippedToken {
     @inline(__always)
     static func mayBegin(with byte: UInt8) -> Bool { starters[byte] }
 
+    /// Whether a token that begins with this byte may stand directly behind a letter: "bold</b>".
+    @inline(__always)
+    static func beginsAnywhere(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "<") || byte == UInt8(ascii: "{") }
+
     /// Whether a byte before belongs to the same token, so that none begins behind it.
     @inline(__always)
     static func isInside(_ byte: UInt8) -> Bool { alphanumerics[byte] }

@@ -1,0 +1,156 @@
+public import LocaleMatch
+
+/// A stretch of a text in one language.
+public struct LanguageSpan: Sendable, Hashable {
+    /// Where it is in the text; spans follow each other without gaps.
+    public let range: Range<String.Index>
+    /// Its language.
+    public let language: LanguageTag
+    /// The mean probability of the language over the parts of the span that vote.
+    public let probability: Double
+}
+
+extension LanguageRecognizer {
+    /// The most text that ``spans(in:)`` looks at, in bytes of UTF-8; what comes after belongs to no span.
+    public static let maximumSpanBytes = 1 << 18
+
+    /// The stretches of a text that mixes languages, such as a review that changes language with the sentence.
+    ///
+    /// 1. The text is cut behind sentences and lines, long sentences also behind commas and dashes.
+    /// 2. Every piece is identified by itself.
+    /// 3. The sequence of languages with the highest probability is taken, where each change of language costs
+    ///    ``changeCost`` nats: a short piece that says little stays with its neighbours.
+    /// 4. Pieces that don't vote (numbers, links, emoji) belong to the span before them.
+    ///
+    /// Empty when nothing in the text votes. Complexity: linear in the text.
+    public func spans(in text: String) -> [LanguageSpan] {
+        var copy = text
+        let pieces = copy.withUTF8 { bytes in
+            let bytes = UnsafeBufferPointer(rebasing: bytes.prefix(Self.maximumSpanBytes))
+            return TextPieces.ranges(in: bytes).map { range in
+                (range, identify(UnsafeBufferPointer(rebasing: bytes[range])))
+            }
+        }
+        let voting = pieces.filter { $0.1.letterCount > 0 && $0.1.bestIndex != nil }
+        let path = Self.bestPath(voting.map(\.1))
+        guard !path.isEmpty else { return [] }
+
+        var found: [(start: Int, end: Int, language: LanguageTag, index: Int, sum: Double, count: Double)] = []
+        var next = 0
+        for (range, identification) in pieces {
+            guard next < path.count, range == voting[next].0 else {
+                if let last = found.indices.last { found[last].end = range.upperBound }
+                continue
+            }
+            let index = path[next]
+            let probability = Double(identification.probability(ofIndex: index))
+            next += 1
+            if let last = found.indices.last, found[last].index == index {
+                found[last].end = range.upperBound
+                found[last].sum += probability
+                found[last].count += 1
+            } else {
+                // What came before the first piece that votes belongs to its span.
+                found.append(
+                    (
+                        found.isEmpty ? 0 : range.lowerBound, range.upperBound, tag(ofIndex: index, in: identification),
+                        index, probability, 1
+                    ))
+            }
+        }
+        return found.map { span in
+            let start = text.utf8.index(text.startIndex, offsetBy: span.start)
+            let end = text.utf8.index(start, offsetBy: span.end - span.start)
+            return LanguageSpan(
+                range: start..<end, language: span.language, probability: span.sum / max(1, span.count))
+        }
+    }
+
+    /// What a change of language costs, in nats.
+    static let changeCost: Float = 5
+    /// How many hypotheses of each piece take part.
+    private static let hypothesesPerPiece = 3
+
+    /// The most probable sequence of languages (Viterbi), by their indices in the table.
+    private static func bestPath(_ pieces: [Identification]) -> [Int] {
+        var states: [Int] = []
+        for piece in pieces {
+            for index in piece.tableIndices.prefix(hypothesesPerPiece) where !states.contains(index) {
+                states.append(index)
+            }
+        }
+        guard !states.isEmpty, !pieces.isEmpty else { return [] }
+        var scores = [Float](repeating: 0, count: states.count)
+        var origins: [[Int]] = []
+        for piece in pieces {
+            let bestBefore = scores.indices.max { scores[$0] < scores[$1] } ?? 0
+            var reached = scores
+            var origin = [Int](repeating: 0, count: states.count)
+            for (state, index) in states.enumerated() {
+                let changed = scores[bestBefore] - changeCost
+                let comesFromOther = !origins.isEmpty && changed > scores[state]
+                origin[state] = comesFromOther ? bestBefore : state
+                reached[state] = comesFromOther ? changed : scores[state]
+                reached[state] += SmallMath.log(max(piece.probability(ofIndex: index), piece.unlistedProbability))
+            }
+            origins.append(origin)
+            scores = reached
+        }
+        var state = scores.indices.max { scores[$0] < scores[$1] } ?? 0
+        var path: [Int] = []
+        for origin in origins.reversed() {
+            path.append(states[state])
+            state = origin[state]
+        }
+        return path.reversed()
+    }
+}
+
+/// Cuts a text into the pieces that are identified by themselves.
+enum TextPieces {
+    /// A piece of this many bytes is also cut behind a comma, a semicolon or a dash.
+    static let longPiece = 80
+
+    /// Ranges of bytes that cover the text, each ending behind the mark that ends it and the space behind that.
+    static func ranges(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var start = 0
+        var index = 0
+        while index < bytes.count {
+            let length = endLength(bytes, index, isLong: index - start >= longPiece)
+            guard length > 0 else {
+                index += 1
+                continue
+            }
+            index += length
+            while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x0A || bytes[index] == 0x0D {
+                index += 1
+            }
+            ranges.append(start..<index)
+            start = index
+        }
+        if start < bytes.count { ranges.append(start..<bytes.count) }
+        return ranges
+    }
+
+    /// The bytes of the mark that ends a piece at an index, 0 when none does.
+    private static func endLength(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, isLong: Bool) -> Int {
+        let byte = bytes[index]
+        let isBeforeSpace = index + 1 >= bytes.count || bytes[index + 1] <= 0x20
+        switch byte {
+        case 0x0A: return 1
+        case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): return isBeforeSpace ? 1 : 0
+        case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "-"): return isLong && isBeforeSpace ? 1 : 0
+        case 0xD8, 0xE0, 0xE2, 0xE3, 0xEF:
+            let (code, length) = LetterScanner.decode(bytes, at: index, to: bytes.count)
+            switch code {
+            // Arabic question mark, danda, ellipsis, ideographic and full-width marks.
+            case 0x061F, 0x0964, 0x2026, 0x3002, 0xFF01, 0xFF0E, 0xFF1F: return length
+            // En and em dash.
+            case 0x2013, 0x2014: return isLong ? length : 0
+            default: return 0
+            }
+        default: return 0
+        }
+    }
+}
