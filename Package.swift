@@ -49,7 +49,8 @@ let package = Package(
             name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "LocalizedStrings"],
             swiftSettings: strict),
         .target(
-            name: "RemoteContent", dependencies: ["LocaleMatch", "Formatting", "CICU"], swiftSettings: strict),
+            name: "RemoteContent", dependencies: ["LocaleMatch", "LanguageIdentification", "Formatting", "CICU"],
+            swiftSettings: strict),
         // Starts programs without a shell and passes on no descriptor but the three it means to.
         .target(name: "CChildProcess"),
         .target(
