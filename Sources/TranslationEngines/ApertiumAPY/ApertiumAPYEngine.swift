@@ -1,0 +1,172 @@
+internal import FoundationEssentials
+public import LocaleMatch
+public import RemoteContent
+
+/// Translates over HTTP with an Apertium-APY server: Apertium's pairs, on another machine or in another container.
+///
+/// The server takes one text a request, so a batch is several requests at a time. Version 0.11 of the server listens
+/// on all network interfaces and can't be told otherwise: keep it behind a firewall or in a network of its own.
+/// Interface: [Apertium APY](https://wiki.apertium.org/wiki/Apertium-apy).
+public final class ApertiumAPYEngine: TranslationEngine {
+    /// Where the server is and how it is spoken with.
+    public struct Configuration: Sendable, Hashable {
+        /// The server's address.
+        public var url: String
+        /// What the server's pairs are called, part of the provenance and of memory keys: change it when they change.
+        public var version: String
+        /// How patient to be.
+        public var patience: HTTPPatience
+        /// How long the list of pairs is believed.
+        public var languagesLifetime: Duration
+        /// The most bytes of a text.
+        public var maximumTextBytes: Int
+
+        /// A server.
+        public init(
+            url: String = "http://127.0.0.1:2737", version: String = "1", patience: HTTPPatience = HTTPPatience(),
+            languagesLifetime: Duration = .seconds(600), maximumTextBytes: Int = 64 << 10
+        ) {
+            self.url = url
+            self.version = version
+            self.patience = patience
+            self.languagesLifetime = languagesLifetime
+            self.maximumTextBytes = maximumTextBytes
+        }
+    }
+
+    /// `apertium-apy`.
+    public let name = "apertium-apy"
+    /// Private use characters, which Apertium leaves alone.
+    public let tokenStyle = TokenStyle.privateUse
+    /// Five requests share one of the server's pipelines.
+    public let preferredConcurrency = 5
+
+    private let configuration: Configuration
+    private let service: HTTPService
+    private let offered: OfferedLanguageCache
+
+    /// An engine; nothing is sent before the first use.
+    public convenience init(
+        _ configuration: Configuration = Configuration(), transport: any HTTPTransport = FoundationHTTPTransport()
+    ) {
+        self.init(configuration, transport: transport, clock: .system)
+    }
+
+    package init(_ configuration: Configuration, transport: any HTTPTransport, clock: HTTPClock) {
+        self.configuration = configuration
+        let service = HTTPService(
+            base: configuration.url, transport: transport, patience: configuration.patience, clock: clock)
+        self.service = service
+        offered = OfferedLanguageCache(lifetime: configuration.languagesLifetime, now: clock.now) {
+            let response = try await service.send("GET", "/listPairs")
+            guard response.status == 200 else { throw Self.error(response, server: service.name) }
+            return try Self.pairs(response.body)
+        }
+    }
+
+    /// The configured version.
+    public func version(from source: LanguageTag, to target: LanguageTag) async -> String { configuration.version }
+
+    /// The pairs that the server lists; none when it can't be asked.
+    public func pairs() async -> [AvailablePair] {
+        (try? await offered.languages())?.pairs ?? []
+    }
+
+    /// Whether the server lists a pair that fits.
+    public func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status {
+        guard let languages = try? await offered.languages() else { return .unsupported }
+        return (try? languages.direction(from: source, to: target)) == nil ? .unsupported : .installed
+    }
+
+    /// Translates one text.
+    public func translate(
+        _ text: String, from source: LanguageTag, to target: LanguageTag
+    ) async throws -> EngineTranslation {
+        guard text.utf8.count <= configuration.maximumTextBytes else {
+            throw TranslationError.textTooLong.because("at most \(configuration.maximumTextBytes) bytes")
+        }
+        let direction = try await offered.languages().direction(from: source, to: target)
+        // The dictionaries know "é", not "e" with an accent of its own.
+        let text = UnicodeText.nfc(text)
+        let marked = APYMarks(text)
+        let fields = [
+            ("langpair", "\(direction.sourceCode)|\(direction.targetCode)"), ("q", marked.text), ("format", "txt"),
+            ("markUnknown", "yes"),
+        ]
+        let response = try await service.send(
+            "POST", "/translate", body: Data(Self.form(fields).utf8), contentType: "application/x-www-form-urlencoded",
+            maximumResponseBytes: 64 << 10 + 16 * text.utf8.count)
+        guard response.status == 200 else { throw Self.error(response, server: service.name) }
+        guard let answer = try? JSONDecoder().decode(Translated.self, from: response.body) else {
+            throw TranslationError.internalError.because("\(service.name): the answer can't be read")
+        }
+        let (translation, unknown) = marked.remove(from: answer.responseData.translatedText)
+        return EngineTranslation(
+            text: translation, path: [source, target], words: text.split(whereSeparator: \.isWhitespace).count,
+            unknownWords: unknown)
+    }
+
+    private struct Translated: Decodable {
+        struct Text: Decodable { var translatedText: String }
+        var responseData: Text
+    }
+
+    private struct Pairs: Decodable {
+        struct Pair: Decodable {
+            var sourceLanguage: String
+            var targetLanguage: String
+        }
+        var responseData: [Pair]
+    }
+
+    /// The most pairs that a server may have.
+    static let maximumPairs = 10_000
+
+    /// The pairs in the answer of `/listPairs`; a code that stands for several languages gives several pairs.
+    static func pairs(_ body: Data) throws -> OfferedLanguages {
+        guard let list = try? JSONDecoder().decode(Pairs.self, from: body) else {
+            throw TranslationError.engineUnavailable.because("the list of pairs can't be read")
+        }
+        let directions = list.responseData.prefix(maximumPairs).flatMap { pair in
+            ApertiumCode.tags(pair.sourceLanguage).flatMap { source in
+                ApertiumCode.tags(pair.targetLanguage).map { target in
+                    OfferedLanguages.Direction(
+                        sourceCode: pair.sourceLanguage, targetCode: pair.targetLanguage, source: source,
+                        target: target)
+                }
+            }
+        }
+        return OfferedLanguages(directions: directions)
+    }
+
+    /// What an answer that isn't 200 means.
+    static func error(_ response: HTTPResponse, server: String) -> TranslationError {
+        let message = HTTPService.message(in: response.body) ?? "status \(response.status)"
+        let detail = "\(server): \(message)"
+        switch response.status {
+        case 400 where message.contains("pair"): return TranslationError.unsupportedLanguagePairing.because(detail)
+        case 401, 403: return TranslationError.refused.because(detail)
+        case 413: return TranslationError.textTooLong.because(detail)
+        case 404, 405, 500...599: return TranslationError.engineUnavailable.because(detail)
+        default: return TranslationError.internalError.because(detail)
+        }
+    }
+
+    /// A form's fields as they are sent: everything but letters, digits and `-._~` as `%` and two digits.
+    static func form(_ fields: [(name: String, value: String)]) -> String {
+        fields.map { name, value in
+            var output = name + "="
+            for byte in value.utf8 {
+                let scalar = Unicode.Scalar(byte)
+                if scalar.isASCII,
+                    scalar.properties.isAlphabetic || (0x30...0x39).contains(byte) || "-._~".utf8.contains(byte)
+                {
+                    output.unicodeScalars.append(scalar)
+                } else {
+                    output += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                }
+            }
+            return output
+        }.joined(separator: "&")
+    }
+}

@@ -1,0 +1,192 @@
+internal import FoundationEssentials
+public import LocaleMatch
+public import RemoteContent
+
+/// Translates over HTTP with a LibreTranslate server, or another that speaks its language.
+///
+///     let engine = LibreTranslateEngine(.init(url: "https://translate.example.org", apiKey: key))
+///
+/// Texts go in batches; a text that the server stumbles over costs itself, since its batch is then sent in halves.
+/// Interface: [LibreTranslate's documentation](https://docs.libretranslate.com/guides/api_usage/).
+public final class LibreTranslateEngine: TranslationEngine {
+    /// How masked parts and markup are sent.
+    public struct Format: Sendable, Hashable {
+        let name: String
+        let tokenStyle: TokenStyle
+
+        /// As plain text, tokens in white square brackets.
+        public static let text = Format(name: "text", tokenStyle: .whiteBrackets)
+        /// As HTML, tokens as elements that are marked not to be translated.
+        public static let html = Format(name: "html", tokenStyle: .htmlSpan)
+    }
+
+    /// Where the server is and how it is spoken with.
+    public struct Configuration: Sendable, Hashable {
+        /// The server's address, with a path where it has one.
+        public var url: String
+        /// The key, where the server wants one; sent in the body, never shown.
+        public var apiKey: String?
+        /// How texts are sent.
+        public var format: Format
+        /// What the server's models are called, part of the provenance and of memory keys: change it when they change.
+        public var version: String
+        /// How patient to be.
+        public var patience: HTTPPatience
+        /// How long the list of languages is believed.
+        public var languagesLifetime: Duration
+        /// The most texts, and the most characters of UTF-8, in one request.
+        public var batchTexts: Int
+        /// See ``batchTexts``.
+        public var batchBytes: Int
+
+        /// A server.
+        public init(
+            url: String, apiKey: String? = nil, format: Format = .text, version: String = "1",
+            patience: HTTPPatience = HTTPPatience(), languagesLifetime: Duration = .seconds(600), batchTexts: Int = 32,
+            batchBytes: Int = 16 << 10
+        ) {
+            self.url = url
+            self.apiKey = apiKey
+            self.format = format
+            self.version = version
+            self.patience = patience
+            self.languagesLifetime = languagesLifetime
+            self.batchTexts = max(1, batchTexts)
+            self.batchBytes = max(1, batchBytes)
+        }
+    }
+
+    /// `libretranslate`.
+    public let name = "libretranslate"
+    /// As the format wants it.
+    public var tokenStyle: TokenStyle { configuration.format.tokenStyle }
+    /// As many as go into one request.
+    public var preferredBatch: Int { configuration.batchTexts }
+
+    private let configuration: Configuration
+    private let service: HTTPService
+    private let offered: OfferedLanguageCache
+
+    /// An engine; nothing is sent before the first use.
+    public convenience init(_ configuration: Configuration, transport: any HTTPTransport = FoundationHTTPTransport()) {
+        self.init(configuration, transport: transport, clock: .system)
+    }
+
+    package init(_ configuration: Configuration, transport: any HTTPTransport, clock: HTTPClock) {
+        self.configuration = configuration
+        let service = HTTPService(
+            base: configuration.url, transport: transport, patience: configuration.patience, clock: clock)
+        self.service = service
+        offered = OfferedLanguageCache(lifetime: configuration.languagesLifetime, now: clock.now) {
+            let response = try await service.send("GET", "/languages")
+            guard response.status == 200 else { throw LibreTranslateWire.error(response, server: service.name) }
+            return try LibreTranslateWire.languages(response.body)
+        }
+    }
+
+    /// The configured version, with the format, which changes what the server answers.
+    public func version(from source: LanguageTag, to target: LanguageTag) async -> String {
+        "\(configuration.version)/\(configuration.format.name)"
+    }
+
+    /// The pairs that the server lists; none when it can't be asked.
+    public func pairs() async -> [AvailablePair] {
+        (try? await offered.languages())?.pairs ?? []
+    }
+
+    /// Whether the server lists a pair that fits.
+    public func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status {
+        guard let languages = try? await offered.languages() else { return .unsupported }
+        return (try? languages.direction(from: source, to: target)) == nil ? .unsupported : .installed
+    }
+
+    /// Translates one text.
+    public func translate(
+        _ text: String, from source: LanguageTag, to target: LanguageTag
+    ) async throws -> EngineTranslation {
+        guard let result = try await translate(batch: [text], from: source, to: target).first else {
+            throw TranslationError.internalError
+        }
+        return try result.get()
+    }
+
+    /// Translates several texts in as few requests as the limits allow.
+    public func translate(
+        batch texts: [String], from source: LanguageTag, to target: LanguageTag
+    ) async throws -> [Result<EngineTranslation, any Error>] {
+        guard !texts.isEmpty else { return [] }
+        let direction = try await offered.languages().direction(from: source, to: target)
+        var results: [Result<EngineTranslation, any Error>] = []
+        results.reserveCapacity(texts.count)
+        var start = 0
+        while start < texts.count {
+            var (end, bytes) = (start + 1, texts[start].utf8.count)
+            while end < texts.count, end - start < configuration.batchTexts,
+                bytes + texts[end].utf8.count <= configuration.batchBytes
+            {
+                bytes += texts[end].utf8.count
+                end += 1
+            }
+            let part = try await send(texts[start..<end], direction)
+            results += part.map { result in
+                result.map { EngineTranslation(text: $0, path: [source, target]) }
+            }
+            start = end
+        }
+        return results
+    }
+
+    /// The language that the server takes a text for.
+    public func identify(_ text: String) async -> IdentifiedLanguage? {
+        let request = LibreTranslateWire.Detect(q: text, apiKey: configuration.apiKey)
+        guard let body = try? JSONEncoder().encode(request),
+            let response = try? await service.send("POST", "/detect", body: body), response.status == 200,
+            let best = try? JSONDecoder().decode([LibreTranslateWire.Detected].self, from: response.body).first,
+            best.confidence > 0, let language = LibreTranslateWire.tag(best.language)
+        else { return nil }
+        return IdentifiedLanguage(language: language, probability: min(1, best.confidence / 100))
+    }
+
+    /// Sends texts together; where that fails because of the texts, in halves, down to the one that is to blame.
+    private func send(
+        _ texts: ArraySlice<String>, _ direction: OfferedLanguages.Direction
+    ) async throws -> [Result<String, any Error>] {
+        do {
+            return try await request(Array(texts), direction).map { .success($0) }
+        } catch let failure as TextFailure {
+            guard texts.count > 1 else { return [.failure(failure.error)] }
+            let middle = texts.startIndex + texts.count / 2
+            return try await send(texts[..<middle], direction) + send(texts[middle...], direction)
+        } catch let error as TranslationError {
+            return texts.map { _ in .failure(error) }
+        }
+    }
+
+    /// A failure that fewer or other texts might not have.
+    private struct TextFailure: Error { var error: TranslationError }
+
+    private func request(_ texts: [String], _ direction: OfferedLanguages.Direction) async throws -> [String] {
+        let isHTML = configuration.format == .html
+        let request = LibreTranslateWire.Translate(
+            q: isHTML ? texts.map { HTMLTokens.escape($0, style: tokenStyle) } : texts,
+            source: direction.sourceCode, target: direction.targetCode, format: configuration.format.name,
+            apiKey: configuration.apiKey)
+        let body = try JSONEncoder().encode(request)
+        let response = try await service.send(
+            "POST", "/translate", body: body, maximumResponseBytes: 64 << 10 + 16 * body.count)
+        guard response.status == 200 else {
+            let error = LibreTranslateWire.error(response, server: service.name)
+            let isAboutTexts = response.status == 500 || error.code == TranslationError.textTooLong.code
+            if isAboutTexts { throw TextFailure(error: error) }
+            throw error
+        }
+        guard let translated = try? JSONDecoder().decode(LibreTranslateWire.Translated.self, from: response.body),
+            case let all = translated.translatedText.all, all.count == texts.count
+        else {
+            throw TextFailure(
+                error: .internalError.because(
+                    "\(service.name): the answer doesn't hold the \(texts.count) texts asked for"))
+        }
+        return isHTML ? all.map(HTMLTokens.unescape) : all
+    }
+}

@@ -1,0 +1,28 @@
+public import Foundation
+
+/// A folder that goes away with the test.
+public final class TemporaryFolder {
+    /// Where it is.
+    public let url: URL
+
+    /// A new folder.
+    public init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("tolk-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// The path of a file in it.
+    public func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+    /// The names in it, in order.
+    public var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+    }
+
+    /// The size of a file in it, 0 when there is none.
+    public func size(_ name: String) -> Int {
+        ((try? FileManager.default.attributesOfItem(atPath: path(name)))?[.size] as? Int) ?? 0
+    }
+}
