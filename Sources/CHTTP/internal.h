@@ -6,6 +6,7 @@
 #include <microhttpd.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <sys/socket.h>
 
 /// One TCP connection, in the server's list so that the watchdog can see it.
 typedef struct connection {
@@ -16,10 +17,17 @@ typedef struct connection {
     _Atomic(uint64_t) deadline;
 } connection;
 
+/// What accepts connections and gives them to the daemons.
+typedef struct tolk_http_front tolk_http_front;
+
 struct tolk_http_server {
     /// One for the caller, one for each living exchange, so that a late reply finds the server's lock.
     atomic_uint references;
+    /// Serves nearly all connections; its connections have little memory.
     struct MHD_Daemon *daemon;
+    /// Serves connections whose first header block is long.
+    struct MHD_Daemon *large_daemon;
+    tolk_http_front *front;
     tolk_http_options options;
     tolk_http_handler handler;
     void *context;
@@ -130,6 +138,11 @@ bool tolk_http_watchdog_start(tolk_http_server *server);
 void tolk_http_watchdog_stop(tolk_http_server *server);
 void tolk_http_connection_notify(
     void *context, struct MHD_Connection *connection, void **slot, enum MHD_ConnectionNotificationCode code);
+
+/// Listens and starts the thread that accepts; on failure `reason` is the system's error.
+bool tolk_http_front_start(tolk_http_server *server, const struct sockaddr_storage *address, int *reason);
+uint16_t tolk_http_front_port(const tolk_http_front *front);
+void tolk_http_front_stop(tolk_http_server *server);
 
 /// Binds a streamed body to the connection that is about to send it.
 void tolk_http_stream_attach(tolk_http_stream *stream, tolk_http_exchange *exchange);

@@ -52,7 +52,7 @@ typedef struct tolk_http_options {
     unsigned threads;                 ///< server threads
     unsigned connections;             ///< open connections in all
     unsigned connections_per_address; ///< open connections from one address
-    size_t connection_memory;         ///< bytes for one connection's header block and replies' headers
+    size_t connection_memory;         ///< bytes for a long header block and its answer's header; short ones need less
     size_t target_bytes;              ///< length of the request target
     size_t body_bytes;                ///< length of a request's body
     unsigned idle_seconds;            ///< without any byte, a connection is closed after this

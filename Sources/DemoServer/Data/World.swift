@@ -85,6 +85,7 @@ package final class WorldStore: Sendable {
     package static let interval = Duration.milliseconds(400)
 
     private let world: Mutex<World>
+    private let newest = Atomic<Int>(0)
     private let watched: Mutex<Watched>
     private let log: @Sendable (String) -> Void
 
@@ -108,6 +109,9 @@ package final class WorldStore: Sendable {
 
     /// The newest data.
     package var current: World { world.withLock { $0 } }
+
+    /// The version of the newest data.
+    package var version: Int { newest.load(ordering: .acquiring) }
 
     /// Looks at the files until the task is cancelled.
     package func watch() async {
@@ -139,6 +143,7 @@ package final class WorldStore: Sendable {
                 if let places = change.places { world.set(places: places) }
                 world.placesFault = change.fault
             }
+            newest.store(world.version, ordering: .releasing)
         }
     }
 }

@@ -4,6 +4,8 @@ internal import CHTTP
 package struct HTTPRequest: Sendable {
     /// `GET`, `POST`, …, in the client's letters; methods are case-sensitive.
     package var method: String
+    /// The request target as it was sent, such as `/v1/weather/oslo?lang=nb`.
+    package var target: String
     /// The path with its percent escapes decoded; always starts with a slash.
     package var path: String
     /// The items of the query, in order, decoded.
@@ -32,6 +34,7 @@ package struct HTTPRequest: Sendable {
         body: [UInt8] = []
     ) {
         self.method = method
+        self.target = target
         (path, query) = RequestTarget.parse(target)
         self.acceptLanguage = acceptLanguage
         self.cookie = cookie
@@ -46,7 +49,8 @@ package struct HTTPRequest: Sendable {
     /// Copies what the exchange holds: its memory belongs to the connection and goes with it.
     init(copying exchange: OpaquePointer) {
         method = String(tolk_http_method(exchange)) ?? ""
-        (path, query) = RequestTarget.parse(String(tolk_http_target(exchange)) ?? "/")
+        target = String(tolk_http_target(exchange)) ?? "/"
+        (path, query) = RequestTarget.parse(target)
         acceptLanguage = String(tolk_http_field_of(exchange, TOLK_HTTP_ACCEPT_LANGUAGE))
         cookie = String(tolk_http_field_of(exchange, TOLK_HTTP_COOKIE))
         ifNoneMatch = String(tolk_http_field_of(exchange, TOLK_HTTP_IF_NONE_MATCH))

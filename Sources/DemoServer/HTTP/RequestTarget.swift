@@ -8,6 +8,13 @@ package enum RequestTarget {
 
     /// The path and the query items of a target.
     package static func parse(_ target: String) -> (path: String, query: [QueryItem]) {
+        // Most targets are a plain path: nothing to take apart.
+        var copy = target
+        let isPlain = copy.withUTF8 { bytes in
+            bytes.first == UInt8(ascii: "/")
+                && !bytes.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+        }
+        if isPlain { return (target, []) }
         var rest = target[...]
         if rest.utf8.first != UInt8(ascii: "/") {
             guard let scheme = rest.range(ofASCII: "://") else { return (target, []) }

@@ -60,11 +60,15 @@ package struct ReaderLanguage: Sendable {
         static let maximumBytes = 200
     }
 
-    /// What tells two answers apart, apart from the data.
-    package var key: String {
-        var key = "\(text)|\(formatLocale.identifier)|\(source)|\(outcome)"
-        for loser in losers { key += "|\(loser.source)=\(loser.value)=\(loser.reason)" }
-        return key
+    /// What tells two answers apart, apart from the data and the wish.
+    package private(set) var key = ""
+
+    /// Sets the key, once everything else is set.
+    func keyed() -> ReaderLanguage {
+        var copy = self
+        copy.key = "\(text)|\(formatLocale.identifier)|\(source)|\(outcome)|\(isAcceptable)"
+        for loser in losers { copy.key += "|\(loser.source)=\(loser.value)=\(loser.reason)" }
+        return copy
     }
 }
 
@@ -98,9 +102,9 @@ package struct LanguageChooser: Sendable {
 
     /// The language for a request's preferences.
     package func choose(_ preferences: ReaderPreferences) -> ReaderLanguage {
-        guard preferences.byteCount <= Self.maximumCachedBytes else { return work(preferences) }
+        guard preferences.byteCount <= Self.maximumCachedBytes else { return work(preferences).keyed() }
         if let known = cache[preferences] { return known }
-        let answer = work(preferences)
+        let answer = work(preferences).keyed()
         cache[preferences] = answer
         return answer
     }

@@ -19,6 +19,20 @@ package final class WeatherService: Sendable {
     let alertAnswers = BoundedCache<AlertKey, KeptAlertAnswer>(capacity: 256)
     let alertFlights = SingleFlight<AlertKey, KeptAlertAnswer>()
 
+    /// The same answers by the request itself, so that the usual request costs one look-up.
+    private let repeated = BoundedCache<RequestKey, RepeatedAnswer>(capacity: 4_096)
+
+    private struct RequestKey: Hashable, Sendable {
+        var version: Int
+        var target: String
+        var acceptLanguage: String?
+    }
+
+    private struct RepeatedAnswer: Sendable {
+        var route: Metrics.StaticName
+        var answer: PreparedResponse
+    }
+
     private struct AnswerKey: Hashable, Sendable {
         var version: Int
         var path: String
@@ -41,6 +55,11 @@ package final class WeatherService: Sendable {
 
     /// The answer to a request.
     package func answer(_ request: HTTPRequest) async -> PreparedResponse {
+        let key = repeatKey(request)
+        if let key, let known = repeated[key] {
+            metrics.count(known.route, status: known.answer.response.status)
+            return known.answer
+        }
         let reader = chooser.choose(ReaderPreferences(request))
         let route = Route(request.path)
         var answer: PreparedResponse
@@ -50,6 +69,9 @@ package final class WeatherService: Sendable {
             answer = problem(.notAcceptable(alternatives(request.path)), reader, request)
         } else {
             answer = await self.answer(request, route: route, reader: reader)
+            if let key, route.isNegotiated, answer.response.status == 200 {
+                repeated[key] = RepeatedAnswer(route: route.name, answer: answer)
+            }
         }
         if let wanted = request.ifNoneMatch, answer.response.status == 200, let etag = answer.response["ETag"],
             Answer.matches(wanted, etag)
@@ -66,6 +88,15 @@ package final class WeatherService: Sendable {
         let answer = problem(.violation(request.violation ?? .malformed), reader, request)
         metrics.count(Metrics.StaticName("refused"), status: answer.response.status)
         return answer
+    }
+
+    /// All that the answer depends on; nil for a request with anything else that could matter, or too long to keep.
+    private func repeatKey(_ request: HTTPRequest) -> RequestKey? {
+        guard request.method == "GET", request.cookie == nil, request.ifNoneMatch == nil, request.prefer == nil,
+            request.target.utf8.count + (request.acceptLanguage?.utf8.count ?? 0) <= LanguageChooser.maximumCachedBytes
+        else { return nil }
+        return RequestKey(
+            version: world.version, target: request.target, acceptLanguage: request.acceptLanguage)
     }
 
     private func answer(_ request: HTTPRequest, route: Route, reader: ReaderLanguage) async -> PreparedResponse {
