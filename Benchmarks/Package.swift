@@ -28,6 +28,12 @@ let package = Package(
             name: "PeerMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .target(name: "CBareHTTP", dependencies: ["PeerMicroHTTPD"]),
         .executableTarget(name: "http-bench", dependencies: ["BenchSupport", "CBareHTTP"]),
+        .executableTarget(
+            name: "strings-bench",
+            dependencies: [
+                "BenchSupport", .product(name: "LocalizedStrings", package: "swift-tolk"),
+                .product(name: "LocaleMatch", package: "swift-tolk"),
+            ]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

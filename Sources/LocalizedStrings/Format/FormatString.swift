@@ -37,6 +37,11 @@ public struct FormatString: Sendable, Hashable {
         }
     }
 
+    /// Whether it was read with `%arg` as the substitution's own argument, and has one.
+    var hasOwnArgument: Bool {
+        segments.contains { if case .ownArgument = $0 { true } else { false } }
+    }
+
     /// Whether it holds inflection markup.
     var hasMarkup: Bool { segments.contains(.markupStart) }
 

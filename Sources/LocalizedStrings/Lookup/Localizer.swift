@@ -36,11 +36,23 @@ public struct Localizer: Sendable {
     }
 
     /// One language of a table that is tried.
-    struct Link: Sendable {
+    ///
+    /// A class, so that a look-up passes one reference on and not all that a locale needs.
+    final class Link: Sendable {
         let entries: [String: TableEntry]
         let language: LanguageTag
         let outcome: LocalizedText.Outcome
         let context: MessageContext
+
+        init(
+            entries: [String: TableEntry], language: LanguageTag, outcome: LocalizedText.Outcome,
+            context: MessageContext
+        ) {
+            self.entries = entries
+            self.language = language
+            self.outcome = outcome
+            self.context = context
+        }
     }
 
     /// The tables that it looks into.
@@ -49,6 +61,8 @@ public struct Localizer: Sendable {
     public let options: Options
     private let chains: [String: [Link]]
     private let defaultChain: [Link]
+    /// What the default table has in the reader's best language: where nearly every look-up ends.
+    private let firstEntries: [String: TableEntry]
     private let sourceContext: MessageContext
 
     init(
@@ -62,6 +76,8 @@ public struct Localizer: Sendable {
         }
         self.chains = chains
         defaultChain = chains[StringTables.defaultTable] ?? []
+        // A first language that is not the reader's is reported for each string.
+        firstEntries = defaultChain.first.map { $0.outcome == .preferred ? $0.entries : [:] } ?? [:]
         // Default values and keys are in the source language.
         let source = tables.sourceLanguage
         let locale = formatLocale ?? preferred.first { $0.language == source.language } ?? source
@@ -120,8 +136,9 @@ public struct Localizer: Sendable {
     ///
     /// A text with specifiers comes as it stands in the table.
     public func string(_ key: String, table: String? = nil, defaultValue: String? = nil) -> String {
-        let chain = table == nil || table == StringTables.defaultTable ? defaultChain : chains[table ?? ""] ?? []
-        if let first = chain.first, case .plain(let text)? = first.entries[key] { return text }
+        if table == nil, case .plain(let text)? = firstEntries[key] {
+            return text
+        }
         return text(key, table: table, defaultValue: defaultValue, arguments: []).text
     }
 
