@@ -34,6 +34,14 @@ let package = Package(
                 "BenchSupport", .product(name: "LocalizedStrings", package: "swift-tolk"),
                 .product(name: "LocaleMatch", package: "swift-tolk"),
             ]),
+        .executableTarget(
+            name: "translate-bench",
+            dependencies: [
+                "BenchSupport",
+                .product(name: "LocaleMatch", package: "swift-tolk"),
+                .product(name: "RemoteContent", package: "swift-tolk"),
+                .product(name: "TranslationEngines", package: "swift-tolk"),
+            ]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -38,7 +38,9 @@ struct ContentNegotiatorTests {
         row("it", "en,es", ["es": "it"], "translated it 1"),
         // Rule 5: the default.
         row("th", "en,es", [:], "default en 0"), row("", "en,es", ["en": "it"], "default en 0"),
-        row("*", "en,es", ["en": "it"], "default en 0"), row("de;q=banana", "en,es", [:], "default en 0"),
+        row("*", "en,es", ["en": "it"], "default en 0"), row("*, en;q=0", "en,es", [:], "default es 1"),
+        row("it, *;q=0.1", "en,es", ["en": "it"], "translated it 0"), row("nb", "en,no", [:], "served no 1"),
+        row("no", "en,nb", [:], "served nb 1"), row("de;q=banana", "en,es", [:], "default en 0"),
     ]
 
     @Test("Each kind of reader gets the text that the rules say")

@@ -60,18 +60,19 @@ public struct ContentNegotiator: Sendable {
             languages: variants.indices.map { index in
                 matcher.supported.first { $0.index == index }?.tag ?? .undetermined
             })
-        let standard = variants.indices.contains(defaultIndex) ? defaultIndex : 0
-        if let own = negotiation.ranked.first(where: { Self.isOwnLanguage($0) }) {
+        let standard = Self.standard(defaultIndex, variants, negotiation)
+        let named = negotiation.ranked.filter { !Self.isWildcard($0) }
+        if let own = named.first(where: Self.isOwnLanguage) {
             draft.say("\(own.supported.spelling) is in the reader's own language \(own.desired.identifier)")
             return draft.serve(own.supported.index, .served, reader: own.desired)
         }
-        if let near = negotiation.ranked.first(where: { $0.level <= nearestLevel }) {
+        if let near = named.first(where: { $0.level <= nearestLevel }) {
             draft.say("\(near.supported.spelling) is near \(near.desired.identifier) (\(near.level))")
             if let answer = await translate(near.supported.index, mayKeepSource: false, &draft) { return answer }
             return draft.serve(near.supported.index, .fallback, reader: near.desired)
         }
         if desired.isEmpty {
-            draft.say("the reader names no language")
+            draft.say(negotiation.ranked.isEmpty ? "the reader names no language" : "the reader takes any language")
         } else {
             draft.say("no variant is near one of the reader's languages")
             for index in [standard] + variants.indices.filter({ $0 != standard }) {
@@ -80,6 +81,16 @@ public struct ContentNegotiator: Sendable {
         }
         draft.say("the default is served")
         return draft.serve(standard, .defaulted, reader: desired.first)
+    }
+
+    /// Whether a candidate stands there only because the reader takes any language, with `*` or by naming none.
+    private static func isWildcard(_ candidate: Candidate) -> Bool { candidate.desired.language == "und" }
+
+    /// The default variant; another one where the reader takes any language but the default's (`*, en;q=0`).
+    private static func standard(_ index: Int, _ variants: [ContentVariant], _ negotiation: Negotiation) -> Int {
+        let standard = variants.indices.contains(index) ? index : 0
+        let taken = negotiation.ranked.filter(isWildcard).map(\.supported.index)
+        return taken.isEmpty || taken.contains(standard) ? standard : taken[0]
     }
 
     /// Whether a candidate is in the very language that the reader named; near-zero distances are names for the same

@@ -122,7 +122,8 @@ public final class TranslationSession: Sendable {
 
     /// Runs work that ends when the session does.
     func whileValid<Answer: Sendable>(_ work: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
-        let task = Task(operation: work)
+        // Begins on this thread: a task that first waits for another one would cost more than a cached answer.
+        let task = Task.immediate(operation: work)
         guard let own = ownValidity.register({ task.cancel() }) else {
             task.cancel()
             throw TranslationError.alreadyCancelled

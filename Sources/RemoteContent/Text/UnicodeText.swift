@@ -29,6 +29,7 @@ package enum UnicodeText {
     package static func sentences(of text: String, in language: LanguageTag) -> [Substring] {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty else { return [] }
+        guard mayHoldSeveralSentences(bytes) else { return [text[...]] }
         var ends = [Int64](repeating: 0, count: bytes.count / 16 + 8)
         var count = 0
         func ask() -> Int32 {
@@ -56,5 +57,25 @@ package enum UnicodeText {
         }
         if start < text.endIndex { sentences.append(text[start...]) }
         return sentences
+    }
+
+    /// Whether a text may hold more than one sentence: false spares ICU the work for most short texts.
+    ///
+    /// In ASCII a sentence ends only behind `.`, `?`, `!` or a line break, and another one begins only behind a blank
+    /// or another of those; anything beyond ASCII is left to ICU.
+    private static func mayHoldSeveralSentences(_ bytes: [UInt8]) -> Bool {
+        var hasEnded = false
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "!"): hasEnded = true
+            case 0x0A, 0x0D, 0x0B, 0x0C: return true
+            // General punctuation, full stops of other scripts, and U+0085.
+            case 0xE1...0xF4: return true
+            case 0xC2 where !hasEnded: continue
+            default:
+                if hasEnded, byte != 0x20 { return true }
+            }
+        }
+        return false
     }
 }

@@ -49,7 +49,8 @@ extension TranslationEngine {
     public func translate(
         batch texts: [String], from source: LanguageTag, to target: LanguageTag
     ) async throws -> [Result<EngineTranslation, any Error>] {
-        try await withThrowingTaskGroup(of: NumberedTranslation.self) { group in
+        if texts.count == 1 { return [try await attempt(texts[0], number: 0, from: source, to: target).result] }
+        return try await withThrowingTaskGroup(of: NumberedTranslation.self) { group in
             var results: [Result<EngineTranslation, any Error>] = texts.map { _ in
                 .failure(TranslationError.internalError)
             }

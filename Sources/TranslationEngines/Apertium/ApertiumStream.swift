@@ -5,10 +5,11 @@ internal import RemoteContent
 /// **Rules.** Each was found by a text that hung, killed or confused a pipeline when it was broken.
 /// 1. The text is NFC: the dictionaries know `é`, and a combining accent corrupts its word.
 /// 2. Whatever must come back untouched travels as a superblank `[t0]`, a blank that the stages carry along: the
-///    tokens that the caller masked, line breaks, runs of blanks, control characters, private use characters, and the
-///    characters that the stages use as marks (`* # @ ~`). Only the number stands in the superblank, never the
-///    content, since some characters would end it.
-/// 3. The other characters of the format, `[ ] { } ^ $ / < > \`, are escaped with a backslash.
+///    tokens that the caller masked, line breaks, runs of blanks, control characters, private use characters, the
+///    characters that the stages use as marks (`* # @ ~`) and those of the format itself (`[ ] { } ^ $ < > \`). Only the
+///    number stands in the superblank, never the content, since some characters would end it. An escape would do for
+///    most of the format's characters, but `rain \^` at the end of a text makes a stage wait for ever.
+/// 3. The slash is escaped with a backslash: it stands inside words and units, as in km/h.
 /// 4. NUL ends a text and can't be part of one; it travels as a superblank like the other control characters.
 /// 5. On the way back every superblank must be there exactly once. Blanks and marks that fell off with a word are
 ///    tolerated and noted; a caller's token that is lost or doubled is a failure.
@@ -47,7 +48,7 @@ struct ApertiumStream: Sendable {
             let isWord = scalar.isASCII ? ByteText.isLetter(source[index]) : scalar.properties.isAlphabetic
             if isWord, !isInWord { words += 1 }
             isInWord = isWord || (isInWord && ByteText.isWord(scalar))
-            if Self.isEscaped(scalar) { bytes.append(UInt8(ascii: "\\")) }
+            if scalar == "/" { bytes.append(UInt8(ascii: "\\")) }
             bytes.append(contentsOf: source[index..<(index + length)])
             index += length
         }
@@ -69,18 +70,10 @@ struct ApertiumStream: Sendable {
         originals.append(String(decoding: original, as: UTF8.self))
     }
 
-    /// Characters with a meaning of their own in the format, which a backslash takes away.
-    private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "[", "]", "{", "}", "^", "$", "/", "<", ">", "\\": true
-        default: false
-        }
-    }
-
     /// Characters that no stage may see.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
-        case "*", "#", "@", "~": return true
+        case "*", "#", "@", "~", "^", "$", "[", "]", "{", "}", "<", ">", "\\": return true
         case "\u{FEFF}", "\u{FFFC}", "\u{2028}", "\u{2029}", "\u{AD}": return true
         default:
             switch scalar.properties.generalCategory {

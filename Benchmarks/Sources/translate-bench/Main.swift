@@ -1,0 +1,98 @@
+import BenchSupport
+import LocaleMatch
+import RemoteContent
+import TranslationEngines
+
+/// What a translation costs beside the programs that do it, and what the memory saves.
+@main
+enum TranslateBench {
+    static let sentences = [
+        "Heavy rain is expected this afternoon in Barcelona.", "Winds of 60 miles an hour and small hail are possible.",
+        "The river level will rise above three metres on Tuesday.", "Temperatures will fall below zero tonight.",
+        "Please call the emergency number if the water enters your house.", "The storm is moving east.",
+        "The weather is nice today and tomorrow.", "Where is the train station of the old town?",
+        "The red car is faster than the blue car of my neighbour.", "You have three new messages.",
+        "Snow falls in the mountains in the morning, then the sun comes out.", "Take cover now and wait.",
+        "The schools of the region stay closed on Wednesday because of the snow.", "Roads are icy in the north.",
+        "The bridge over the river is closed until the water level falls.", "It is going to be a hot summer.",
+    ]
+
+    static func main() async throws {
+        // Off the main thread, as in a service: hops to it would be counted with every call.
+        try await Task.detached { try await run() }.value
+    }
+
+    static func run() async throws {
+        guard let bare = BarePipeline(mode: "eng-spa") else {
+            return print("translate\t\tapertium-eng-spa is not installed\t\t")
+        }
+        let (source, target) = (try LanguageTag("en"), try LanguageTag("es"))
+        let engine = ApertiumEngine()
+        let plain = TranslationSession(source: source, target: target, translator: TextTranslator(engine: engine))
+        let cached = TranslationSession(
+            source: source, target: target,
+            translator: TextTranslator(engine: engine, memory: InMemoryTranslationMemory()))
+        let batch = (0..<20).flatMap { _ in sentences }.enumerated().map {
+            // Each text of a batch is another one: equal ones are translated once.
+            TranslationSession.Request(sourceText: "\($0.offset). \($0.element)")
+        }
+        for sentence in sentences {
+            _ = bare.translate(sentence)
+            _ = try await plain.translate(sentence)
+            _ = try await cached.translate(sentence)
+        }
+        var best = Times()
+        for _ in 0..<9 {
+            best.bare.keep(try await time(sentences.count) { for text in sentences { _ = bare.translate(text) } })
+            best.session.keep(
+                try await time(sentences.count) { for text in sentences { _ = try await plain.translate(text) } })
+            best.batch.keep(try await time(batch.count) { _ = try await plain.translations(from: batch) })
+            best.serial.keep(
+                try await time(sentences.count) {
+                    for text in sentences { _ = try await engine.translate(text, from: source, to: target) }
+                })
+            best.memory.keep(
+                try await time(sentences.count * 50) {
+                    for _ in 0..<50 { for text in sentences { _ = try await cached.translate(text) } }
+                })
+            best.masking.keep(try await time(500) { for _ in 0..<500 { maskAndRestore() } })
+        }
+        Measure.print(
+            row: "translate.session", ours: best.session.least, peer: "bare pipeline", peerTime: best.bare.least)
+        Measure.print(
+            row: "translate.batch", ours: best.batch.least, peer: "one by one", peerTime: best.session.least)
+        Measure.print(
+            row: "translate.cached", ours: best.memory.least, peer: "warm engine", peerTime: best.serial.least)
+        Measure.print(
+            row: "translate.mask-140", ours: best.masking.least, peer: "engine call", peerTime: best.serial.least)
+    }
+
+    struct Least {
+        var least = Double.infinity
+        mutating func keep(_ value: Double) { least = min(least, value) }
+    }
+
+    struct Times {
+        var bare = Least(), session = Least(), batch = Least(), serial = Least(), memory = Least(), masking = Least()
+    }
+
+    /// Nanoseconds a unit of work.
+    static func time(
+        isolation: isolated (any Actor)? = #isolation, _ units: Int, _ work: () async throws -> Void
+    ) async throws -> Double {
+        let clock = ContinuousClock()
+        let start = clock.now
+        try await work()
+        let (seconds, attoseconds) = (clock.now - start).components
+        return (Double(seconds) * 1e9 + Double(attoseconds) * 1e-9) / Double(units)
+    }
+
+    static let text140 =
+        "Heavy rain until {time}, see https://example.com/alerts/2026?area=7&lang=en or mail help@example.org. "
+        + "Stay inside, says @weather, %1$@ %d #rain."
+
+    static func maskAndRestore() {
+        let masked = Masker().mask(text140, style: .privateUse)
+        BenchSupport.keep(try? masked.restore(masked.text))
+    }
+}
