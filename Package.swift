@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "LanguageModelTraining", targets: ["LanguageModelTraining"]),
         .library(name: "TranslationStores", targets: ["TranslationStores"]),
         .executable(name: "tolk", targets: ["tolk"]),
+        .plugin(name: "TolkStrings", targets: ["TolkStrings"]),
         .executable(name: "demo-server", targets: ["demo-server"]),
     ],
     targets: [
@@ -64,6 +65,18 @@ let package = Package(
             name: "TranslationStores", dependencies: ["RemoteContent", "LocaleMatch", "CStores"],
             swiftSettings: strict),
 
+        // `swift package tolk-strings export|check`.
+        .plugin(
+            name: "TolkStrings",
+            capability: .command(
+                intent: .custom(
+                    verb: "tolk-strings", description: "Exports localized strings for translators, and checks them"),
+                permissions: [
+                    .writeToPackageDirectory(
+                        reason: "An export is written to Localizations, unless --to names a folder")
+                ]),
+            dependencies: ["tolk"]),
+
         // Programs.
         .executableTarget(
             name: "tolk",
@@ -96,7 +109,8 @@ let package = Package(
             name: "FormattingTests", dependencies: ["Formatting", "LocaleMatch", "CICU", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "LocalizedStringsTests", dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting", "TestSupport"],
+            name: "LocalizedStringsTests",
+            dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LanguageIdentificationTests",
@@ -131,7 +145,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "DemoServerTests",
-            dependencies: ["DemoServer", "demo-server", "LocaleMatch", "RemoteContent", "TestSupport"], swiftSettings: strict),
+            dependencies: ["DemoServer", "demo-server", "LocaleMatch", "RemoteContent", "TestSupport"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
