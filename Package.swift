@@ -24,7 +24,8 @@ let package = Package(
         .library(name: "LanguageModelTraining", targets: ["LanguageModelTraining"]),
         .library(name: "TranslationStores", targets: ["TranslationStores"]),
         .executable(name: "tolk", targets: ["tolk"]),
-        .plugin(name: "TolkStrings", targets: ["TolkStrings"]),
+        .plugin(name: "ExportStrings", targets: ["ExportStrings"]),
+        .plugin(name: "CheckStrings", targets: ["CheckStrings"]),
         .executable(name: "demo-server", targets: ["demo-server"]),
     ],
     targets: [
@@ -65,16 +66,20 @@ let package = Package(
             name: "TranslationStores", dependencies: ["RemoteContent", "LocaleMatch", "CStores"],
             swiftSettings: strict),
 
-        // `swift package tolk-strings export|check`.
+        // `swift package export-strings` and `swift package check-strings`.
         .plugin(
-            name: "TolkStrings",
+            name: "ExportStrings",
             capability: .command(
-                intent: .custom(
-                    verb: "tolk-strings", description: "Exports localized strings for translators, and checks them"),
+                intent: .custom(verb: "export-strings", description: "Exports localized strings for translators"),
                 permissions: [
                     .writeToPackageDirectory(
-                        reason: "An export is written to Localizations, unless --to names a folder")
+                        reason: "The export is written to Localizations, unless --to names a folder")
                 ]),
+            dependencies: ["tolk"]),
+        .plugin(
+            name: "CheckStrings",
+            capability: .command(
+                intent: .custom(verb: "check-strings", description: "Checks localized strings and their translations")),
             dependencies: ["tolk"]),
 
         // Programs.

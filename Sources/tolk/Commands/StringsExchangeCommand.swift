@@ -104,6 +104,11 @@ struct StringsExchangeCommand: Sendable {
         for language in languages {
             let export = try project.export(to: language)
             problems += export.problems
+            // An XLIFF needs a file at least, so that nothing to translate is nothing to write.
+            guard !export.document.files.isEmpty else {
+                print("\(export.document.targetLanguage)\t0 texts")
+                continue
+            }
             if format == .all || format == .xcloc { files += export.bundle(project: name) }
             if format == .xliff12 { files.append(export.plain(.version12)) }
             if format == .all || format == .xliff20 { files.append(export.plain(.version20)) }

@@ -7,20 +7,23 @@ internal import LocalizedStrings
 /// 1. `--records FILE`: what the extractor printed earlier, `-` for standard input.
 /// 2. `--extractor PATH`, or the variable `TOLK_EXTRACTOR`: the extractor's program.
 /// 3. `strings-extractor` beside this program.
-/// 4. `Tools/StringsExtractor`, found from this program's place or the working folder upwards, is built with the
-///    toolchain's `swift build`, once; later runs only look whether its sources are newer.
+/// 4. The package in `--extractor-package DIR`, or `Tools/StringsExtractor`, found from this program's place or the
+///    working folder upwards, is built with the toolchain's `swift build`, once; later runs only look whether its
+///    sources are newer.
 struct SourceStrings {
     private let records: String?
     private let extractor: String?
+    private let extractorPackage: String?
     private let texts: String?
 
     init(options: inout Options) throws {
         records = try options.value("--records")
         extractor = try options.value("--extractor") ?? ProcessInfo.processInfo.environment["TOLK_EXTRACTOR"]
+        extractorPackage = try options.value("--extractor-package")
         texts = try options.value("--texts")
     }
 
-    static let usage = "[--records FILE | --extractor PATH] [--texts NAME,…]"
+    static let usage = "[--records FILE | --extractor PATH | --extractor-package DIR] [--texts NAME,…]"
 
     /// The strings of the Swift files below a folder.
     func read(_ sources: String) throws -> [ExtractedString] {
@@ -51,7 +54,9 @@ struct SourceStrings {
         let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         let folder = Self.parent(own)
         if access("\(folder)/strings-extractor", X_OK) == 0 { return "\(folder)/strings-extractor" }
-        guard let package = Self.package(from: folder) ?? Self.package(from: FileManager.default.currentDirectoryPath)
+        guard
+            let package = extractorPackage ?? Self.package(from: folder)
+                ?? Self.package(from: FileManager.default.currentDirectoryPath)
         else {
             throw CaseError(
                 "the strings extractor isn't here; build Tools/StringsExtractor with \"swift build\" and name its "
