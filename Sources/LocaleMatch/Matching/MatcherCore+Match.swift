@@ -5,7 +5,7 @@ extension MatcherCore {
             return answer(first(schemeItems(desired.map(\.spelling))), request, source)
         }
         if isPlain, !desired.contains(where: { $0.scanned.hasDetails }) {
-            let found = desired.withUnsafeBufferPointer { tags in best(tags.count) { tags[$0].scanned } }
+            let found = desired.withUnsafeBufferPointer { tags in best(tags.count) { tags[$0].scanned.maximal } }
             return answer(found, request, source)
         }
         return answer(first(items(desired, reachesOwnLanguage: false)), request, source)
@@ -24,9 +24,13 @@ extension MatcherCore {
 
     /// The answer to a header.
     func match(_ header: AcceptLanguage, _ request: Negotiation.Request, _ source: PreferenceSource) -> Negotiation {
-        // A header that names nothing is as good as none, and that accepts everything (RFC 9110 §12.5.4).
-        let header = header.isEmpty ? AcceptLanguage("*") : header
-        return answer(first(items(header)), request, source)
+        answer(found(header), request, source)
+    }
+
+    /// What a header finds. One that names nothing is as good as none, and that accepts everything (RFC 9110
+    /// §12.5.4).
+    func found(_ header: AcceptLanguage) -> Found? {
+        first(items(header.isEmpty ? AcceptLanguage("*") : header))
     }
 
     /// Whether the tables alone decide: nothing in the list or the options needs the whole ranking.
@@ -80,7 +84,7 @@ extension MatcherCore {
             guard var ranking = Ranking(self) else { return [] }
             ranking.reachesOwnLanguage = reachesOwnLanguage
             items = ranking.items(desired)
-            if options.direction.isTwoWayOnly, let best = best(desired.count, { desired[$0].scanned }),
+            if options.direction.isTwoWayOnly, let best = best(desired.count, { desired[$0].scanned.maximal }),
                 let place = items.firstIndex(where: { $0.entry == best.entry })
             {
                 // What is near both ways depends on what was found before it; the first is what ICU answers.

@@ -79,13 +79,13 @@ final class MatcherCore: Sendable {
 
     /// The best entry for preferences, each asked for at most once and in order; `nil` when nothing matches.
     @inline(__always)
-    func best(_ count: Int, _ desired: (Int) -> ScannedTag) -> Found? {
+    func best(_ count: Int, _ desired: (Int) -> MaximalSubtags) -> Found? {
         guard case .tables(let search) = engine else { return nil }
         var found: Found?
         var limit = search.limit
         for place in 0..<count {
             guard limit > 0 else { break }
-            let nearest = search.nearest(desired(place).maximal, in: index, below: limit)
+            let nearest = search.nearest(desired(place), in: index, below: limit)
             if nearest.slot >= 0 {
                 found = Found(
                     entry: Int(index.slots[nearest.slot].entry), desired: place, distance: nearest.distance)
