@@ -13,13 +13,20 @@ struct tolk_matcher {
 
 namespace {
 
+/// The locale of a tag; extended languages (`zh-yue`) need the BCP 47 parser.
+icu::Locale localeOf(const char *tag) {
+    UErrorCode error = U_ZERO_ERROR;
+    icu::Locale locale = icu::Locale::forLanguageTag(tag, error);
+    return U_FAILURE(error) ? icu::Locale(tag) : locale;
+}
+
 /// Locales one after another from zero-terminated tags, as ICU's matcher reads them.
 class TagIterator : public icu::Locale::Iterator {
 public:
     TagIterator(const char *const *tags, int32_t count) : tags(tags), count(count) {}
     UBool hasNext() const override { return index < count; }
     const icu::Locale &next() override {
-        current = icu::Locale(tags[index++]);
+        current = localeOf(tags[index++]);
         return current;
     }
 
@@ -41,7 +48,7 @@ extern "C" tolk_status tolk_matcher_open(const char *const *supported, int32_t c
         icu::LocaleMatcher::Builder builder;
         builder.setSupportedLocales(tags).setNoDefaultLocale();
         if (options.default_index >= 0 && options.default_index < count) {
-            const icu::Locale locale(supported[options.default_index]);
+            const icu::Locale locale = localeOf(supported[options.default_index]);
             builder.setDefaultLocale(&locale);
         }
         if (options.favor_script != 0) { builder.setFavorSubtag(ULOCMATCH_FAVOR_SCRIPT); }
@@ -81,6 +88,6 @@ extern "C" double tolk_matcher_distance(const tolk_matcher *matcher, const char 
     UErrorCode error = U_ZERO_ERROR;
     // ICU's name for it says "internal", but the function is exported and unchanged since ICU 65; no public one gives
     // a distance.
-    double closeness = matcher->matcher.internalMatch(icu::Locale(desired), icu::Locale(supported), error);
+    double closeness = matcher->matcher.internalMatch(localeOf(desired), localeOf(supported), error);
     return U_FAILURE(error) ? 100 : (1 - closeness) * 100;
 }

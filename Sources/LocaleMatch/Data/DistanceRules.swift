@@ -4,9 +4,27 @@
 /// below these, for pairs of partitions (sets of regions that belong together, such as the Americas). `*` stands for
 /// every other pair. See "Language Matching" in UTS #35
 /// (<https://www.unicode.org/reports/tr35/#LanguageMatching>) for what the numbers mean.
-final class DistanceRules: Sendable {
+struct DistanceRules: Sendable {
     /// The rules of this machine's ICU; `nil` when its data has an unexpected shape.
-    static let shared: DistanceRules? = MatcherData.shared.flatMap { DistanceRules($0) }
+    static var shared: DistanceRules? { Pointer.shared.address?.pointee }
+
+    /// Where the rules of this machine's ICU lie for the life of the process.
+    ///
+    /// `@unchecked`: they are written before the value exists, and never again.
+    struct Pointer: @unchecked Sendable {
+        let address: UnsafePointer<DistanceRules>?
+        static let shared = Pointer()
+
+        private init() {
+            guard let data = MatcherData.shared, let rules = DistanceRules(data) else {
+                address = nil
+                return
+            }
+            let place = UnsafeMutablePointer<DistanceRules>.allocate(capacity: 1)
+            place.initialize(to: rules)
+            address = UnsafePointer(place)
+        }
+    }
 
     /// Distances are compared in eighths: what is equal but for which subtags were explicit differs by up to seven.
     static let eighths = 8
@@ -36,15 +54,15 @@ final class DistanceRules: Sendable {
         var rule: Int32
     }
 
-    let rules: [Rule]
-    let pairs: [ScriptPair]
+    let rules: FixedTable<Rule>
+    let pairs: FixedTable<ScriptPair>
     /// One byte for each pair of partitions, matrix after matrix.
-    let matrices: [UInt8]
+    let matrices: FixedTable<UInt8>
     /// How many partitions a matrix has in each direction.
     let width: Int
     /// From a desired language to the start and count of its neighbours, packed as `start << 16 | count`.
     let neighboursOf: PackedMap
-    let neighbours: [Neighbour]
+    let neighbours: FixedTable<Neighbour>
     let defaultLanguage: Int
     let defaultRegion: Int
     /// What a later preference is demoted by: the distance between two kinds of English.
@@ -57,17 +75,15 @@ final class DistanceRules: Sendable {
         var compiler = Compiler(data)
         compiler.run()
         guard compiler.isExpected else { return nil }
-        rules = compiler.rules
-        pairs = compiler.pairs
-        matrices = compiler.matrices
+        rules = FixedTable(compiler.rules)
+        pairs = FixedTable(compiler.pairs)
+        matrices = FixedTable(compiler.matrices)
         width = data.partitions.count
-        neighbours = compiler.neighbours
-        var map = PackedMap(count: compiler.spans.count)
-        for (language, span) in compiler.spans { map.insert(language, span) }
-        neighboursOf = map
+        neighbours = FixedTable(compiler.neighbours)
+        neighboursOf = PackedMap(compiler.spans)
         defaultLanguage = data.defaultLanguageDistance
         defaultRegion = data.defaultRegionDistance
-        demotion = Self.englishDistance(rules, pairs, matrices, data, map, compiler.neighbours)
+        demotion = compiler.englishDistance
     }
 
     /// The neighbours of a language, itself among them where the trie says something about it.
@@ -79,8 +95,8 @@ final class DistanceRules: Sendable {
 
     /// The rule for a pair of languages.
     func rule(from desired: UInt64, to supported: UInt64) -> Int {
-        for neighbour in neighbours[neighbourRange(of: desired)] where neighbour.supported == supported {
-            return Int(neighbour.rule)
+        for place in neighbourRange(of: desired) where neighbours[place].supported == supported {
+            return Int(neighbours[place].rule)
         }
         return desired == supported ? Self.sameLanguage : Self.otherLanguage
     }
@@ -98,34 +114,30 @@ final class DistanceRules: Sendable {
     /// The distances of the scripts and of the regions under a rule.
     @inline(__always)
     func parts(_ rule: Rule, _ desired: MaximalSubtags, _ supported: MaximalSubtags) -> (script: Int, region: Int) {
-        var script = desired.script == supported.script ? 0 : Int(rule.otherScripts)
+        parts(rule, desired, supported.script, supported.region, supported.partition)
+    }
+
+    /// The same for a slot of a matcher.
+    @inline(__always)
+    func parts(_ rule: Rule, _ desired: MaximalSubtags, _ slot: MatcherIndex.Slot) -> (script: Int, region: Int) {
+        parts(rule, desired, slot.script, slot.region, slot.partition)
+    }
+
+    @inline(__always)
+    private func parts(
+        _ rule: Rule, _ desired: MaximalSubtags, _ supportedScript: UInt32, _ region: UInt32, _ partition: UInt8
+    ) -> (script: Int, region: Int) {
+        var script = desired.script == supportedScript ? 0 : Int(rule.otherScripts)
         var matrix = Int(rule.otherMatrix)
-        for pair in pairs[Int(rule.pairsStart)..<Int(rule.pairsStart) + Int(rule.pairsCount)]
-        where pair.desired == desired.script && pair.supported == supported.script {
+        for place in Int(rule.pairsStart)..<Int(rule.pairsStart) + Int(rule.pairsCount) {
+            let pair = pairs[place]
+            guard pair.desired == desired.script, pair.supported == supportedScript else { continue }
             script = Int(pair.distance)
             matrix = Int(pair.matrix)
         }
-        if desired.region == supported.region { return (script, 0) }
+        if desired.region == region { return (script, 0) }
         if matrix < 0 { return (script, defaultRegion) }
-        return (script, Int(matrices[(matrix * width + Int(desired.partition)) * width + Int(supported.partition)]))
-    }
-
-    private static func englishDistance(
-        _ rules: [Rule], _ pairs: [ScriptPair], _ matrices: [UInt8], _ data: MatcherData, _ map: PackedMap,
-        _ neighbours: [Neighbour]
-    ) -> Int {
-        let english: UInt64 = 0x656E_0000_0000_0000
-        let span = Int(truncatingIfNeeded: map[english])
-        for neighbour in neighbours[(span >> 16)..<(span >> 16) + (span & 0xFFFF)]
-        where neighbour.supported == english {
-            let rule = rules[Int(neighbour.rule)]
-            guard rule.otherMatrix >= 0 else { break }
-            let from = Int(data.partitionOfRegion[Regions.index(0x5553_0000)])
-            let to = Int(data.partitionOfRegion[Regions.index(0x4742_0000)])
-            let width = data.partitions.count
-            return Int(matrices[(Int(rule.otherMatrix) * width + from) * width + to])
-        }
-        return data.defaultRegionDistance
+        return (script, Int(matrices[(matrix * width + Int(desired.partition)) * width + Int(partition)]))
     }
 }
 
@@ -173,6 +185,22 @@ extension DistanceRules {
             var packed: UInt64
             var state: ByteTrie.State
             var step: ByteTrie.Step
+        }
+
+        /// The distance between two kinds of English, by which ICU demotes.
+        var englishDistance: Int {
+            let english: UInt64 = 0x656E_0000_0000_0000
+            guard let span = spans.first(where: { $0.0 == english })?.1 else { return data.defaultRegionDistance }
+            let start = Int(span >> 16)
+            for neighbour in neighbours[start..<start + Int(span & 0xFFFF)] where neighbour.supported == english {
+                let matrix = Int(rules[Int(neighbour.rule)].otherMatrix)
+                guard matrix >= 0 else { break }
+                let american = Int(data.partitionOfRegion[Regions.index(0x5553_0000)])
+                let british = Int(data.partitionOfRegion[Regions.index(0x4742_0000)])
+                let width = data.partitions.count
+                return Int(matrices[(matrix * width + american) * width + british])
+            }
+            return data.defaultRegionDistance
         }
 
         private func subtags(of state: ByteTrie.State) -> [Found] {

@@ -11,7 +11,7 @@ final class MatcherData: @unchecked Sendable {
     static let shared: MatcherData? = MatcherData()
 
     let likelyTrie: ByteTrie
-    let likely: [Subtags]
+    let likely: FixedTable<Subtags>
     let languageAliases: PackedMap
     let regionAliases: PackedMap
     let distanceTrie: ByteTrie
@@ -24,7 +24,7 @@ final class MatcherData: @unchecked Sendable {
     let defaultScriptDistance: Int
     let defaultRegionDistance: Int
     /// The state behind each first letter in the trie of likely subtags.
-    let firstLetters: [ByteTrie.State?]
+    let firstLetters: FixedTable<ByteTrie.State?>
     /// The states of `und` and of `und` with any script, and what stands there for any region.
     let undetermined: ByteTrie.State
     let undeterminedAnyScript: ByteTrie.State
@@ -35,13 +35,16 @@ final class MatcherData: @unchecked Sendable {
         guard tolk_matcher_data_read(&data) == TOLK_OK else { return nil }
         likelyTrie = ByteTrie(
             bytes: UnsafeBufferPointer(start: data.likely_trie, count: Int(data.likely_trie_length)))
-        likely = UnsafeBufferPointer(start: data.likely, count: Int(data.likely_count)).map {
-            Subtags(language: $0.language, script: $0.script, region: $0.region)
-        }
+        likely = FixedTable(
+            UnsafeBufferPointer(start: data.likely, count: Int(data.likely_count)).map {
+                Subtags(language: $0.language, script: $0.script, region: $0.region)
+            })
         languageAliases = PackedMap(
-            UnsafeBufferPointer(start: data.language_aliases, count: Int(data.language_alias_count)))
+            UnsafeBufferPointer(start: data.language_aliases, count: Int(data.language_alias_count))
+                .map { ($0.alias, $0.replacement) })
         regionAliases = PackedMap(
-            UnsafeBufferPointer(start: data.region_aliases, count: Int(data.region_alias_count)))
+            UnsafeBufferPointer(start: data.region_aliases, count: Int(data.region_alias_count))
+                .map { ($0.alias, $0.replacement) })
         distanceTrie = ByteTrie(
             bytes: UnsafeBufferPointer(start: data.distance_trie, count: Int(data.distance_trie_length)))
         partitionOfRegion = UnsafeBufferPointer(
@@ -66,7 +69,7 @@ final class MatcherData: @unchecked Sendable {
             var state = ByteTrie.State()
             letters.append(likelyTrie.next(&state, letter) == .noValue ? state : nil)
         }
-        firstLetters = letters
+        firstLetters = FixedTable(letters)
         var state = ByteTrie.State()
         let star = UInt8(ascii: "*")
         let first = likelyTrie.next(&state, star)
@@ -78,7 +81,7 @@ final class MatcherData: @unchecked Sendable {
 
         // Shapes that the code below relies on.
         let isExpected =
-            first.hasNext && second.hasNext && likely.indices.contains(defaultLikely)
+            first.hasNext && second.hasNext && likely.elements.indices.contains(defaultLikely)
             && partitionOfRegion.count >= Regions.count && (1...256).contains(partitions.count)
             && partitionOfRegion.allSatisfy { Int($0) < partitions.count }
             && (1...100).contains(defaultLanguageDistance) && (1...100).contains(defaultScriptDistance)
@@ -109,36 +112,31 @@ enum Regions {
 
 /// A small map from packed subtags to packed subtags, built once; zero means absent.
 struct PackedMap: Sendable {
-    private var slots: [(key: UInt64, value: UInt64)]
+    private struct Slot {
+        var key: UInt64
+        var value: UInt64
+    }
+    private let slots: FixedTable<Slot>
     private let mask: Int
 
-    init(_ aliases: UnsafeBufferPointer<tolk_alias>) {
-        self.init(count: aliases.count)
-        for alias in aliases { insert(alias.alias, alias.replacement) }
-    }
-
-    init(count: Int) {
+    /// Of a key that stands twice, the first value counts.
+    init(_ pairs: [(UInt64, UInt64)]) {
         var capacity = 8
-        while capacity < count * 2 { capacity *= 2 }
-        slots = Array(repeating: (0, 0), count: capacity)
+        while capacity < pairs.count * 2 { capacity *= 2 }
+        var filled = [Slot](repeating: Slot(key: 0, value: 0), count: capacity)
         mask = capacity - 1
-    }
-
-    @inline(__always)
-    private static func start(_ key: UInt64) -> Int {
-        Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32)
-    }
-
-    /// The first value for a key stays.
-    ///
-    /// The capacity given at the beginning must hold all keys.
-    mutating func insert(_ key: UInt64, _ value: UInt64) {
-        var index = Self.start(key) & mask
-        while slots[index].key != 0 {
-            if slots[index].key == key { return }
-            index = (index + 1) & mask
+        for (key, value) in pairs {
+            var index = Self.start(key) & mask
+            while filled[index].key != 0, filled[index].key != key { index = (index + 1) & mask }
+            if filled[index].key == 0 { filled[index] = Slot(key: key, value: value) }
         }
-        slots[index] = (key, value)
+        slots = FixedTable(filled)
+    }
+
+    /// Packed subtags fill the high bytes; they are folded down before the product spreads them upwards again.
+    @inline(__always)
+    static func start(_ key: UInt64) -> Int {
+        Int(truncatingIfNeeded: ((key >> 32 ^ key) &* 0x9E37_79B9_7F4A_7C15) >> 40)
     }
 
     @inline(__always)

@@ -27,6 +27,15 @@ extension MatcherData {
         case accents = 0x27
         case bidi = 0x2B
         case cracked = 0x2C
+
+        /// What makes the script another one too: a highest bit that no letter has.
+        var scriptMark: UInt32 {
+            switch self {
+            case .accents: 0x8000_0000
+            case .bidi: 0x80_0000
+            case .cracked: 0x8000
+            }
+        }
     }
 
     /// Fills in what is likely, in the way of ICU's matcher.
@@ -88,7 +97,7 @@ extension MatcherData {
             }
         }
         return MaximalSubtags(
-            language: subtags.language | mark.rawValue, script: subtags.script, region: region,
+            language: subtags.language | mark.rawValue, script: subtags.script ^ mark.scriptMark, region: region,
             explicit: subtags.region == 0 ? 6 : 7)
     }
 
@@ -99,7 +108,7 @@ extension MatcherData {
         var base: ByteTrie.State?
         let first = Int(language >> 56) - 97
         var value: Int
-        if language << 8 != 0, firstLetters.indices.contains(first), let known = firstLetters[first] {
+        if language << 8 != 0, (0..<26).contains(first), let known = firstLetters[first] {
             state = known
             value = likelyStep(&state, language << 8)
         } else {
@@ -148,7 +157,7 @@ extension MatcherData {
                 }
             }
         }
-        let found = likely[likely.indices.contains(value) ? value : defaultLikely]
+        let found = likely[value >= 0 && value < likely.count ? value : defaultLikely]
         return MaximalSubtags(
             language: kept & 4 == 0 ? found.language : language == 0 ? ASCII.und : language,
             script: kept & 2 == 0 ? found.script : script,

@@ -2,19 +2,19 @@ extension MatcherCore {
     /// The answer to a header as it came: remembered, else scanned on the stack, else read with all its rules.
     @inline(__always)
     func match(text: String, source: PreferenceSource) -> Negotiation {
-        var copy = text
-        let found = copy.withUTF8 { bytes -> Found? in
-            let key = headers.key(bytes)
-            if let key, let answer = headers.answer(key) { return Self.unpack(answer) }
-            let found = search(bytes, text)
-            if let key { headers.store(key, Self.pack(found)) }
-            return found
-        }
+        let found =
+            text.utf8.withContiguousStorageIfAvailable { bytes -> Found? in
+                let key = headers.key(bytes)
+                if let key, let answer = headers.answer(key) { return Self.unpack(answer) }
+                let found = search(bytes, text)
+                if let key { headers.store(key, Self.pack(found)) }
+                return found
+            } ?? self.found(AcceptLanguage(text))
         return answer(found, .text(text), source)
     }
 
     private func search(_ bytes: UnsafeBufferPointer<UInt8>, _ text: String) -> Found? {
-        if isPlain, options.scheme == .cldr, let data = MatcherData.shared {
+        if isPlain, let data = MatcherData.shared {
             let quick = withUnsafeTemporaryAllocation(
                 of: HeaderScanner.Element.self, capacity: HeaderScanner.maximumElements
             ) { elements -> Found? in

@@ -1,19 +1,21 @@
 extension MatcherCore {
     /// The answer to preferences that are tags.
     func match(_ desired: [LanguageTag], _ request: Negotiation.Request, _ source: PreferenceSource) -> Negotiation {
-        guard options.scheme == .cldr else {
-            return answer(first(schemeItems(desired.map(\.spelling))), request, source)
+        if isPlain {
+            let (found, isPlain) = desired.withUnsafeBufferPointer { tags in
+                for index in tags.indices where tags[index].scanned.hasDetails { return (Found?.none, false) }
+                return (best(tags.count) { tags[$0].scanned.maximal }, true)
+            }
+            if isPlain { return answer(found, request, source) }
         }
-        if isPlain, !desired.contains(where: { $0.scanned.hasDetails }) {
-            let found = desired.withUnsafeBufferPointer { tags in best(tags.count) { tags[$0].scanned.maximal } }
-            return answer(found, request, source)
-        }
-        return answer(first(items(desired, reachesOwnLanguage: false)), request, source)
+        let items =
+            isCLDR ? items(desired, reachesOwnLanguage: false) : schemeItems(desired.map(\.spelling))
+        return answer(first(items), request, source)
     }
 
     /// The answer to ranges, which may hold `*`; under CLDR's scheme those that aren't tags are left out.
     func match(ranges: [String]) -> Negotiation {
-        guard options.scheme == .cldr else { return answer(first(schemeItems(ranges)), .ranges(ranges), .argument) }
+        guard isCLDR else { return answer(first(schemeItems(ranges)), .ranges(ranges), .argument) }
         let tags = ranges.compactMap { try? LanguageTag($0) }
         return match(tags, .tags(tags), .argument)
     }
@@ -27,16 +29,11 @@ extension MatcherCore {
         answer(found(header), request, source)
     }
 
-    /// What a header finds. One that names nothing is as good as none, and that accepts everything (RFC 9110
-    /// §12.5.4).
+    /// What a header finds.
+    ///
+    /// One that names nothing is as good as none, and that accepts everything (RFC 9110 §12.5.4).
     func found(_ header: AcceptLanguage) -> Found? {
         first(items(header.isEmpty ? AcceptLanguage("*") : header))
-    }
-
-    /// Whether the tables alone decide: nothing in the list or the options needs the whole ranking.
-    var isPlain: Bool {
-        guard case .tables = engine else { return false }
-        return !index.hasDetails && options.maximumLevel == nil
     }
 
     /// Puts what was found into words: `nil` becomes the default.
@@ -67,7 +64,6 @@ extension MatcherCore {
     }
 
     private func rank(_ tags: [LanguageTag]) -> [Candidate] {
-        let isCLDR = options.scheme == .cldr
         return candidates(isCLDR ? items(tags, reachesOwnLanguage: false) : schemeItems(tags.map(\.spelling)), tags)
     }
 
@@ -100,7 +96,7 @@ extension MatcherCore {
     /// The items for a header: ``HeaderRules``.
     private func items(_ header: AcceptLanguage) -> [Ranking.Item] {
         let desired = header.desired
-        if options.scheme != .cldr {
+        if !isCLDR {
             let rules = HeaderRules(header)
             return schemeItems(header.ranges.filter { $0.weight > 0 }.map(\.text)).filter { item in
                 supported(item.entry).map { !rules.excludes($0.tag) } ?? false

@@ -7,6 +7,10 @@ final class MatcherCore: Sendable {
     let index: MatcherIndex
     let engine: Engine
     let headers = HeaderCache()
+    /// Whether CLDR's scheme decides.
+    let isCLDR: Bool
+    /// Whether the tables alone decide: nothing in the list or the options needs the whole ranking.
+    let isPlain: Bool
 
     /// Who knows the distances.
     enum Engine: Sendable {
@@ -36,15 +40,20 @@ final class MatcherCore: Sendable {
         self.options = options
         self.diagnostics = diagnostics
         spellings = list
+        isCLDR = options.scheme == .cldr
         let fallback = Self.defaultEntry(options.fallback, list, entries)
-        if !usesICU, let data = MatcherData.shared, let rules = DistanceRules.shared {
+        if !usesICU, let data = MatcherData.shared, let rules = DistanceRules.Pointer.shared.address {
             index = MatcherIndex(entries, defaultEntry: fallback, data: data)
             engine = .tables(NearestSearch(rules, options))
+            isPlain = options.scheme == .cldr && !index.hasDetails && options.maximumLevel == nil
         } else {
+            isPlain = false
             index = MatcherIndex(defaultEntry: fallback)
             engine = .icu(ICUMatcher(list, entries, options, defaultEntry: fallback))
         }
     }
+
+    deinit { index.deallocate() }
 
     /// The entry that the options name as the default: by spelling, else by tag, else the first that is the same once
     /// what is likely is filled in.

@@ -25,30 +25,29 @@ struct MatcherIndex: Sendable {
         var end: Int32
     }
 
-    private(set) var slots: [Slot] = []
-    private(set) var groups: [Group] = []
+    private(set) var slots = FixedTable<Slot>([])
+    private(set) var groups = FixedTable<Group>([])
     /// For each entry the next one in the same slot; -1 at the end.
-    private(set) var nextInSlot: [Int32] = []
+    private(set) var nextInSlot = FixedTable<Int32>([])
     /// The slots in CLDR's order.
-    private(set) var slotAtOrder: [Int32] = []
+    private(set) var slotAtOrder = FixedTable<Int32>([])
     /// Whether an entry has variants or private use.
     private(set) var hasDetails = false
     /// The entry that stands in when nothing matches; -1 for none.
     private(set) var defaultEntry = -1
 
-    private var exact: [Int32] = []
-    private var groupOf: [Int32] = []
+    private var exact = FixedTable<Int32>([])
+    private var groupOf = FixedTable<Int32>([])
 
     @inline(__always)
     private static func hash(_ language: UInt64, _ script: UInt32, _ region: UInt32, _ explicit: UInt8) -> Int {
-        let mixed = (language ^ (UInt64(script) << 32 | UInt64(region)) &* 0x9E37_79B9_7F4A_7C15) &+ UInt64(explicit)
-        return Int(truncatingIfNeeded: (mixed &* 0xD6E8_FEB8_6659_FD93) >> 33)
+        let pair = (UInt64(script) << 32 | UInt64(region)) &* 0x9E37_79B9_7F4A_7C15
+        let mixed = (pair ^ language ^ language >> 32) &+ UInt64(explicit)
+        return Int(truncatingIfNeeded: (mixed &* 0xD6E8_FEB8_6659_FD93) >> 40)
     }
 
     @inline(__always)
-    private static func hash(_ language: UInt64) -> Int {
-        Int(truncatingIfNeeded: (language &* 0x9E37_79B9_7F4A_7C15) >> 33)
-    }
+    private static func hash(_ language: UInt64) -> Int { PackedMap.start(language) }
 
     /// The slot with exactly these subtags, -1 when there is none.
     @inline(__always)
@@ -83,7 +82,7 @@ struct MatcherIndex: Sendable {
     }
 
     /// The language of each slot, beside the slots so that scanning a group stays within few cache lines.
-    private var languages: [UInt64] = []
+    private var languages = FixedTable<UInt64>([])
 
     @inline(__always)
     func languageOf(_ slot: Int) -> UInt64 { languages[slot] }
@@ -102,7 +101,7 @@ struct MatcherIndex: Sendable {
     /// Builds the index of scanned entries; `nil` stands for an entry that isn't a tag.
     init(_ entries: [ScannedTag?], defaultEntry: Int, data: MatcherData) {
         self.defaultEntry = defaultEntry
-        nextInSlot = Array(repeating: -1, count: entries.count)
+        var next = [Int32](repeating: -1, count: entries.count)
         var builder = Builder(entries.count)
         let preferred = entries.indices.contains(defaultEntry) ? entries[defaultEntry] : nil
         // Three passes in CLDR's order: 0 equals the default, 1 paradigm, 2 the rest.
@@ -121,11 +120,12 @@ struct MatcherIndex: Sendable {
                 guard let entry else { continue }
                 if let earlier = builder.add(entry.maximal, index) {
                     var last = earlier
-                    while nextInSlot[last] >= 0 { last = Int(nextInSlot[last]) }
-                    nextInSlot[last] = Int32(truncatingIfNeeded: index)
+                    while next[last] >= 0 { last = Int(next[last]) }
+                    next[last] = Int32(truncatingIfNeeded: index)
                 }
             }
         }
+        replace(&nextInSlot, next)
         lay(out: builder, data)
     }
 
@@ -134,8 +134,9 @@ struct MatcherIndex: Sendable {
         let count = builder.found.count
         var capacity = 4
         while capacity < count * 2 { capacity *= 2 }
-        exact = Array(repeating: -1, count: capacity)
-        groupOf = Array(repeating: -1, count: capacity)
+        var exact = [Int32](repeating: -1, count: capacity)
+        var groupOf = exact
+        var groups: [Group] = []
         let mask = capacity - 1
         // Count the slots of each language, then give each its range.
         var groupOfSlot = [Int32](repeating: 0, count: count)
@@ -158,11 +159,11 @@ struct MatcherIndex: Sendable {
             groups[index].end = start
             start += size
         }
-        slots = Array(
+        var slots = Array(
             repeating: Slot(script: 0, region: 0, order: 0, entry: 0, partition: 0, explicit: 0, usual: 0),
             count: count)
-        languages = Array(repeating: 0, count: count)
-        slotAtOrder = Array(repeating: 0, count: count)
+        var languages = [UInt64](repeating: 0, count: count)
+        var slotAtOrder = [Int32](repeating: 0, count: count)
         var usual = [(script: UInt32, region: UInt32)?](repeating: nil, count: groups.count)
         for (order, item) in builder.found.enumerated() {
             let group = Int(groupOfSlot[order])
@@ -181,6 +182,28 @@ struct MatcherIndex: Sendable {
             while exact[free] >= 0 { free = (free + 1) & mask }
             exact[free] = Int32(truncatingIfNeeded: place)
         }
+        replace(&self.slots, slots)
+        replace(&self.groups, groups)
+        replace(&self.languages, languages)
+        replace(&self.slotAtOrder, slotAtOrder)
+        replace(&self.exact, exact)
+        replace(&self.groupOf, groupOf)
+    }
+
+    private func replace<Element>(_ table: inout FixedTable<Element>, _ elements: [Element]) {
+        table.deallocate()
+        table = FixedTable(elements)
+    }
+
+    /// Frees the tables; the index must not be used any more.
+    func deallocate() {
+        slots.deallocate()
+        groups.deallocate()
+        nextInSlot.deallocate()
+        slotAtOrder.deallocate()
+        exact.deallocate()
+        groupOf.deallocate()
+        languages.deallocate()
     }
 
     /// Collects the slots in CLDR's order and finds the entries that share one.

@@ -19,8 +19,14 @@
 ///    the reader: `zh-Hans` for `zh-Hans` over {`zh`, `zh-Hans`}.
 /// 8. **Equal distances** (above zero) in one language: the usual script, then the usual region wins. Else CLDR's order:
 ///    what equals the default, paradigm locales, the caller's order.
-struct NearestSearch: Sendable {
-    var rules: DistanceRules
+///
+/// `@unchecked`: the pointer is to rules that are never written and never freed.
+struct NearestSearch: @unchecked Sendable {
+    private let pointer: UnsafePointer<DistanceRules>
+    /// The rules, in place: they are too large to copy for each search.
+    var rules: DistanceRules {
+        @inline(__always) _read { yield pointer.pointee }
+    }
     /// What is not below this many eighths doesn't match.
     var limit: Int
     /// What each preference costs against the one before, in eighths.
@@ -34,14 +40,14 @@ struct NearestSearch: Sendable {
         var distance: Int
     }
 
-    init(_ rules: DistanceRules, _ options: LocaleMatcher.Options) {
-        self.rules = rules
+    init(_ rules: UnsafePointer<DistanceRules>, _ options: LocaleMatcher.Options) {
+        pointer = rules
         let wanted = options.distanceLimit ?? 50
         // Rounded up to a whole eighth; also turns what isn't a number into the least limit. (`rounded` would want the
         // mathematics library, which nothing else here links.)
         let eighths = wanted > 0 ? min(wanted, 100) * Double(DistanceRules.eighths) : 0
         limit = Double(Int(eighths)) < eighths ? Int(eighths) + 1 : Int(eighths)
-        demotion = options.demotion.isNone ? 0 : rules.demotion * DistanceRules.eighths
+        demotion = options.demotion.isNone ? 0 : rules.pointee.demotion * DistanceRules.eighths
         favorsScript = options.favor.isScript
         isTwoWayOnly = options.direction.isTwoWayOnly
     }
@@ -63,7 +69,7 @@ struct NearestSearch: Sendable {
         if isTwoWayOnly { return nearestTwoWay(desired, index, limit) }
         var best = Best(distance: limit)
         if looksAtAll(limit) {
-            for group in index.groups {
+            for group in index.groups.elements {
                 let rule = rules.rule(from: desired.language, to: group.language)
                 scan(group, rules.rules[rule], desired, index, &best)
             }
@@ -95,7 +101,6 @@ struct NearestSearch: Sendable {
         var found: Found { Found(slot: slot, distance: distance) }
     }
 
-    @inline(__always)
     private func scan(
         _ group: MatcherIndex.Group, _ rule: DistanceRules.Rule, _ desired: MaximalSubtags, _ index: MatcherIndex,
         _ best: inout Best
@@ -104,18 +109,29 @@ struct NearestSearch: Sendable {
         if favorsScript { base >>= 2 }
         guard base * DistanceRules.eighths <= best.distance else { return }
         var own = Best(distance: best.distance)
-        var kept: MatcherIndex.Slot?
+        let isSimple = rule.pairsCount == 0
+        let matrix = Int(rule.otherMatrix)
+        // Where the row of the reader's partition begins; negative where regions have the default distance.
+        let row = matrix < 0 ? -1 : (matrix * rules.width + Int(desired.partition)) * rules.width
         for place in Int(group.start)..<Int(group.end) {
             let slot = index.slots[place]
-            let distance = distance(base, rule, desired, slot)
+            var distance = base
+            if isSimple {
+                if slot.script != desired.script { distance += Int(rule.otherScripts) }
+                if slot.region != desired.region {
+                    distance += row < 0 ? rules.defaultRegion : Int(rules.matrices[row + Int(slot.partition)])
+                }
+            } else {
+                let (script, region) = rules.parts(rule, desired, slot)
+                distance += script + region
+            }
+            distance = distance == 0 ? Int(desired.explicit ^ slot.explicit) : distance * DistanceRules.eighths
             if distance < own.distance || (distance == own.distance && own.slot < 0 && best.slot >= 0) {
                 own = Best(distance: distance, firstOrder: slot.order, slot: place)
-                kept = slot
-            } else if distance == own.distance, distance >= DistanceRules.eighths, let current = kept {
-                if Self.isMoreUsual(slot, than: current) {
-                    own.slot = place
-                    kept = slot
-                }
+            } else if distance == own.distance, distance >= DistanceRules.eighths, own.slot >= 0,
+                Self.isMoreUsual(slot, than: index.slots[own.slot])
+            {
+                own.slot = place
             }
         }
         guard own.slot >= 0 else { return }
@@ -130,22 +146,10 @@ struct NearestSearch: Sendable {
         return false
     }
 
-    @inline(__always)
-    private func distance(
-        _ base: Int, _ rule: DistanceRules.Rule, _ desired: MaximalSubtags, _ slot: MatcherIndex.Slot
-    ) -> Int {
-        let supported = MaximalSubtags(
-            language: 0, script: slot.script, region: slot.region, explicit: slot.explicit,
-            partition: slot.partition)
-        let (script, region) = rules.parts(rule, desired, supported)
-        let distance = base + script + region
-        return distance == 0 ? Int(desired.explicit ^ slot.explicit) : distance * DistanceRules.eighths
-    }
-
     /// Rule 4 depends on the best so far, so the slots are looked at one by one in CLDR's order.
     private func nearestTwoWay(_ desired: MaximalSubtags, _ index: MatcherIndex, _ limit: Int) -> Found {
         var best = Found(slot: -1, distance: limit)
-        for place in index.slotAtOrder {
+        for place in index.slotAtOrder.elements {
             let supported = index.maximal(Int(place))
             let distance = rules.distance(from: desired, to: supported, favorScript: favorsScript)
             guard distance <= best.distance else { continue }

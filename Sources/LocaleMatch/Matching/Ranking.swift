@@ -37,7 +37,7 @@ struct Ranking {
             let demotion = search.demotion.multipliedReportingOverflow(by: place).partialValue
             guard demotion < search.limit || reachesOwnLanguage else { continue }
             let maximal = tag.scanned.maximal
-            search.forEachNear(maximal, in: index) { slot, distance in
+            search.forEachNear(maximal, in: index, backBelow: search.limit - demotion) { slot, distance in
                 let demoted = distance + demotion
                 let isOwn = reachesOwnLanguage && index.languageOf(slot) == maximal.language
                 guard distance < search.limit, demoted < search.limit || isOwn, demoted < best[slot] else { return }
@@ -121,22 +121,25 @@ struct Ranking {
 }
 
 extension NearestSearch {
-    /// Every slot that the table or its language brings near, with its distance; some may be at or above the limit.
-    func forEachNear(_ desired: MaximalSubtags, in index: MatcherIndex, _ body: (Int, Int) -> Void) {
+    /// Every slot below the limit that the table or its language brings near, with its distance; where only two-way
+    /// matches count, those with a way back below `backLimit`.
+    func forEachNear(
+        _ desired: MaximalSubtags, in index: MatcherIndex, backBelow backLimit: Int, _ body: (Int, Int) -> Void
+    ) {
         func visit(_ group: MatcherIndex.Group) {
             for place in Int(group.start)..<Int(group.end) {
                 let supported = index.maximal(place)
                 let distance = rules.distance(from: desired, to: supported, favorScript: favorsScript)
                 guard distance < limit else { continue }
                 if isTwoWayOnly,
-                    rules.distance(from: supported, to: desired, favorScript: favorsScript) >= limit
+                    rules.distance(from: supported, to: desired, favorScript: favorsScript) >= backLimit
                 {
                     continue
                 }
                 body(place, distance)
             }
         }
-        if looksAtAll(limit) { return index.groups.forEach(visit) }
+        if looksAtAll(limit) { return index.groups.elements.forEach(visit) }
         var hasOwn = false
         for place in rules.neighbourRange(of: desired.language) {
             let language = rules.neighbours[place].supported

@@ -1,0 +1,30 @@
+/// An immutable array without reference counting, for what matching reads in its innermost loops.
+///
+/// `@unchecked`: the elements are written before the value exists and never again. Whoever makes one sees to its end:
+/// the tables of the system's data live as long as the process, those of a matcher are freed with it.
+///
+/// The subscript checks its index in debug builds only. All indices come from the tables themselves or from the code
+/// that fills them; none comes from a tag or a header.
+struct FixedTable<Element>: @unchecked Sendable {
+    private let base: UnsafeMutablePointer<Element>
+    let count: Int
+
+    /// A copy of an array whose elements need no destruction.
+    init(_ elements: [Element]) {
+        count = elements.count
+        base = .allocate(capacity: max(elements.count, 1))
+        for (index, element) in elements.enumerated() { (base + index).initialize(to: element) }
+    }
+
+    @inline(__always)
+    subscript(index: Int) -> Element {
+        assert(index >= 0 && index < count)
+        return base[index]
+    }
+
+    /// The elements for a loop.
+    var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
+
+    /// Frees the memory; the table must not be used any more.
+    func deallocate() { base.deallocate() }
+}
