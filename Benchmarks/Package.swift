@@ -41,6 +41,7 @@ let package = Package(
                 .product(name: "LocaleMatch", package: "swift-tolk"),
                 .product(name: "RemoteContent", package: "swift-tolk"),
                 .product(name: "TranslationEngines", package: "swift-tolk"),
+            ]),
         // ICU's LocaleMatcher, called from C++ without a detour, and a count of allocations.
         .systemLibrary(name: "SystemICUPeer", pkgConfig: "icu-i18n"),
         .target(name: "CMatchPeers", dependencies: ["SystemICUPeer"]),
