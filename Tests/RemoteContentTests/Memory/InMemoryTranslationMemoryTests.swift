@@ -134,7 +134,8 @@ final class TestClock: Sendable {
                 if let index { model.append(model.remove(at: index)) }
             }
         }
-        #expect(tally.failures.isEmpty, "\(tally.report())")
+        let report = tally.report()
+        #expect(tally.failures.isEmpty, "\(report)")
     }
 
     @Test("A tiered memory reads near first, fills it from afar, and writes to both")

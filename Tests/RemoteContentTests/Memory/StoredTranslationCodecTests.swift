@@ -52,7 +52,8 @@ import Testing
             }
         }
         tally.record(passed: decode(bytes + [0], for: key) == nil, "one byte more")
-        #expect(tally.failures.isEmpty, "\(tally.report())")
+        let report = tally.report()
+        #expect(tally.failures.isEmpty, "\(report)")
     }
 
     @Test("Lengths that claim more than there is are refused, even under a right hash")

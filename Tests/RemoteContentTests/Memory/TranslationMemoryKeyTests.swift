@@ -43,7 +43,8 @@ import Testing
             let other = seen.updateValue(index, forKey: try row.key())
             tally.record(passed: other == nil, "row \(index) has the key of row \(other ?? -1)")
         }
-        #expect(tally.failures.isEmpty, "\(tally.report())")
+        let report = tally.report()
+        #expect(tally.failures.isEmpty, "\(report)")
     }
 
     @Test("The spelling of a language doesn't matter, its canonical syntax does")

@@ -1,0 +1,185 @@
+public import LocaleMatch
+public import RemoteContent
+internal import Synchronization
+
+/// A glossary in front of an engine: what is settled wins, the engine does the rest.
+///
+/// **Rules.**
+/// 1. A whole text that the glossary has is answered by it; the engine doesn't see it.
+/// 2. A term within a text travels as a token, and its translation takes the token's place.
+/// 3. Where the engine loses such a token, the text is translated again without the terms: a translation that is whole
+///    comes before one that is settled in part.
+public final class GlossaryEngine: TranslationEngine {
+    /// The settled translations.
+    public let glossary: Glossary
+    /// What translates the rest.
+    public let engine: any TranslationEngine
+
+    /// The most terms that are replaced in one text.
+    public static let maximumTerms = 200
+    /// The most pairs whose entries are kept ready.
+    static let maximumPairs = 64
+
+    private struct Pair: Hashable {
+        var source: String
+        var target: String
+    }
+
+    private let matchers = Mutex<[Pair: GlossaryMatcher]>([:])
+
+    /// A glossary in front of an engine.
+    public init(_ glossary: Glossary, before engine: any TranslationEngine) {
+        self.glossary = glossary
+        self.engine = engine
+    }
+
+    /// The engine's name.
+    public var name: String { engine.name }
+    /// The engine's tokens.
+    public var tokenStyle: TokenStyle { engine.tokenStyle }
+    /// As the engine likes.
+    public var preferredBatch: Int { engine.preferredBatch }
+    /// As the engine likes.
+    public var preferredConcurrency: Int { engine.preferredConcurrency }
+
+    /// The engine's version with the glossary's, so that a changed glossary is never answered from memory.
+    public func version(from source: LanguageTag, to target: LanguageTag) async -> String {
+        "\(await engine.version(from: source, to: target))+glossary/\(glossary.version)"
+    }
+
+    /// The engine's pairs.
+    public func pairs() async -> [AvailablePair] { await engine.pairs() }
+
+    /// What the engine says.
+    public func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status {
+        await engine.status(from: source, to: target)
+    }
+
+    /// What the engine spoils.
+    public func spoiledUnits(from source: LanguageTag, to target: LanguageTag) async -> [String] {
+        await engine.spoiledUnits(from: source, to: target)
+    }
+
+    /// Translates one text.
+    public func translate(
+        _ text: String, from source: LanguageTag, to target: LanguageTag
+    ) async throws -> EngineTranslation {
+        guard let result = try await translate(batch: [text], from: source, to: target).first else {
+            throw TranslationError.internalError
+        }
+        return try result.get()
+    }
+
+    /// Translates several texts; the engine gets those that are not settled, in one batch.
+    public func translate(
+        batch texts: [String], from source: LanguageTag, to target: LanguageTag
+    ) async throws -> [Result<EngineTranslation, any Error>] {
+        let matcher = matcher(from: source, to: target)
+        let settled = EngineIdentity(name: "glossary", version: glossary.version)
+        var results = [Result<EngineTranslation, any Error>?](repeating: nil, count: texts.count)
+        var prepared: [(index: Int, text: GlossaryText)] = []
+        for (index, text) in texts.enumerated() {
+            if let translation = matcher.translation(ofText: text) {
+                results[index] = .success(
+                    EngineTranslation(text: translation, path: [source, target], engine: settled))
+            } else {
+                prepared.append((index, GlossaryText(text, matcher, style: tokenStyle)))
+            }
+        }
+        var again: [Int] = []
+        let answers = try await ask(prepared.map(\.text.text), from: source, to: target)
+        for ((index, text), answer) in zip(prepared, answers) {
+            guard case .success(var translation) = answer else {
+                results[index] = answer
+                continue
+            }
+            if let restored = text.restore(translation.text) {
+                translation.text = restored
+                results[index] = .success(translation)
+            } else {
+                again.append(index)
+            }
+        }
+        for (index, answer) in zip(again, try await ask(again.map { texts[$0] }, from: source, to: target)) {
+            results[index] = answer
+        }
+        return results.map { $0 ?? .failure(TranslationError.internalError) }
+    }
+
+    /// Lets the engine make the pair available.
+    public func prepare(
+        from source: LanguageTag, to target: LanguageTag, preparation: TranslationPreparation
+    ) async throws {
+        try await engine.prepare(from: source, to: target, preparation: preparation)
+    }
+
+    /// What the engine takes the text for.
+    public func identify(_ text: String) async -> IdentifiedLanguage? { await engine.identify(text) }
+
+    private func ask(
+        _ texts: [String], from source: LanguageTag, to target: LanguageTag
+    ) async throws -> [Result<EngineTranslation, any Error>] {
+        texts.isEmpty ? [] : try await engine.translate(batch: texts, from: source, to: target)
+    }
+
+    private func matcher(from source: LanguageTag, to target: LanguageTag) -> GlossaryMatcher {
+        let pair = Pair(source: source.identifier, target: target.identifier)
+        if let known = matchers.withLock({ $0[pair] }) { return known }
+        let matcher = GlossaryMatcher(glossary.entries(from: source, to: target))
+        matchers.withLock { matchers in
+            if matchers.count >= Self.maximumPairs, let some = matchers.keys.first { matchers[some] = nil }
+            matchers[pair] = matcher
+        }
+        return matcher
+    }
+}
+
+/// A text whose settled terms have become tokens, numbered behind those that it had already.
+struct GlossaryText: Sendable {
+    let text: String
+    private let style: TokenStyle
+    private let first: Int
+    private let translations: [String]
+
+    init(_ text: String, _ matcher: GlossaryMatcher, style: TokenStyle) {
+        self.style = style
+        let pieces = matcher.hasTerms ? TokenPieces(text, styles: [style]).pieces : []
+        let first = (pieces.compactMap(\.number).max() ?? -1) + 1
+        var translations: [String] = []
+        var output = ""
+        for piece in pieces {
+            guard piece.number == nil else {
+                output += piece.text
+                continue
+            }
+            for part in matcher.pieces(of: piece.text) {
+                switch part {
+                case .text(let text): output += text
+                case .term(let translation):
+                    output += style.token(first + translations.count)
+                    translations.append(translation)
+                }
+            }
+        }
+        let isUsable = !translations.isEmpty && translations.count <= GlossaryEngine.maximumTerms
+        self.text = isUsable ? output : text
+        self.translations = isUsable ? translations : []
+        self.first = first
+    }
+
+    /// The translation with the terms in place; `nil` when one is missing or there twice.
+    func restore(_ translation: String) -> String? {
+        guard !translations.isEmpty else { return translation }
+        var seen = Set<Int>()
+        var output = ""
+        for piece in TokenPieces(translation, styles: [style]).pieces {
+            if let number = piece.number, number >= first {
+                guard number - first < translations.count, seen.insert(number).inserted else { return nil }
+                output += translations[number - first]
+            } else {
+                output += piece.text
+            }
+        }
+        return seen.count == translations.count ? output : nil
+    }
+}
