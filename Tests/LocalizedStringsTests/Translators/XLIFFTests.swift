@@ -186,6 +186,13 @@ import Testing
         #expect(parts.path == path)
     }
 
+    @Test func aNameFullOfSeparatorsIsTakenApartInOnePass() {
+        let key = String(repeating: "|==|", count: 200_000)
+        let parts = UnitNames.catalogParts(key + "|==|plural.one")
+        #expect(parts.key == key)
+        #expect(UnitNames.catalogParts(key).key == key)
+    }
+
     @Test(arguments: [
         (TextPath.root, "/k:dict/NSStringLocalizedFormatKey:dict/:string"),
         (TextPath(steps: [.substitution("v"), .plural(.one)]), "/k:dict/v:dict/one:dict/:string"),

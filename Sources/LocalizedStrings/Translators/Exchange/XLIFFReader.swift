@@ -17,23 +17,30 @@ public struct XLIFFReader {
     private var isVersion2 = false
     private var document = XLIFFDocument(sourceLanguage: "", targetLanguage: "")
     private var units = 0
+    private let limit: Int
 
     /// Reads a file's bytes.
     ///
     /// - Throws: ``StringsProblem`` with the line, for what isn't well-formed XML, isn't XLIFF, or is beyond a limit.
     public static func read(_ bytes: [UInt8], file: String) throws(StringsProblem) -> XLIFFDocument {
+        try read(bytes, file: file, limit: maximumUnits)
+    }
+
+    /// Reads a file of no more units than a limit.
+    static func read(_ bytes: [UInt8], file: String, limit: Int) throws(StringsProblem) -> XLIFFDocument {
         guard bytes.count <= StringsLimits.fileBytes else {
             throw StringsProblem(
                 file: file,
                 message: "the file has more than the \(StringsLimits.fileBytes) bytes that are read; split it")
         }
-        var reader = XLIFFReader(try TextDecoding.utf8(bytes, file: file), file: file)
+        var reader = XLIFFReader(try TextDecoding.utf8(bytes, file: file), file: file, limit: limit)
         try reader.readRoot()
         return reader.document
     }
 
-    private init(_ bytes: [UInt8], file: String) {
+    private init(_ bytes: [UInt8], file: String, limit: Int) {
         self.bytes = bytes
+        self.limit = limit
         scanner = XMLScanner(bytes, file: file)
     }
 
@@ -108,8 +115,8 @@ public struct XLIFFReader {
         _ attributes: [XMLScanner.Attribute], name: String
     ) throws(StringsProblem) -> XLIFFDocument.Unit {
         units += 1
-        guard units <= Self.maximumUnits else {
-            throw scanner.problem("the file has more than \(Self.maximumUnits) units; split it")
+        guard units <= limit else {
+            throw scanner.problem("the file has more than \(limit) units; split it")
         }
         guard let id = attributes[name] ?? attributes["id"] else { throw scanner.problem("a unit has no \"id\"") }
         return XLIFFDocument.Unit(id: id, source: "", line: lines.line(at: scanner.scanner.offset, in: bytes))

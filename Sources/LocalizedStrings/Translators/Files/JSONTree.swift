@@ -47,10 +47,12 @@ struct JSONMembers: Sendable, Equatable {
             case (let place?, let value?): list[place].value = value
             case (let place?, nil):
                 list.remove(at: place)
-                count()
+                places[key] = nil
+                count(from: place)
             case (nil, let value?):
-                list.insert(Member(key: key, value: value, line: 0), at: place(forNew: key))
-                count()
+                let place = place(forNew: key)
+                list.insert(Member(key: key, value: value, line: 0), at: place)
+                count(from: place)
             case (nil, nil): break
             }
         }
@@ -80,19 +82,19 @@ struct JSONMembers: Sendable, Equatable {
         return result
     }
 
-    private mutating func count() {
-        places = Dictionary(list.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    private mutating func count(from place: Int) {
+        for index in place..<list.count { places[list[index].key] = index }
     }
 
-    /// Xcode sorts keys without regard to case, other tools by their bytes.
+    /// Where sorting puts a new key: Xcode sorts without regard to case, other tools by the texts themselves.
     private func place(forNew key: String) -> Int {
-        for form in [{ (text: String) in text }, { (text: String) in text.lowercased() }] {
-            let forms = list.map { form($0.key) }
-            guard zip(forms, forms.dropFirst()).allSatisfy({ $0 <= $1 }) else { continue }
-            let wanted = form(key)
-            return forms.firstIndex { $0 > wanted } ?? list.count
+        if zip(list, list.dropFirst()).allSatisfy({ $0.key <= $1.key }) {
+            return list.firstIndex { $0.key > key } ?? list.count
         }
-        return list.count
+        let keys = list.map { $0.key.lowercased() }
+        guard zip(keys, keys.dropFirst()).allSatisfy({ $0 <= $1 }) else { return list.count }
+        let wanted = key.lowercased()
+        return keys.firstIndex { $0 > wanted } ?? list.count
     }
 }
 

@@ -114,26 +114,23 @@ enum UnitNames {
         path.steps.isEmpty ? key : key + separator + path.name
     }
 
+    /// The longest path that is looked for behind a key, in bytes: 1,024.
+    static let maximumPathBytes = 1_024
+
     /// Takes a catalog unit's name apart at its last separator that a path follows.
     static func catalogParts(_ name: String) -> (key: String, path: TextPath) {
-        var search = Substring(name)
-        while let range = lastRange(of: separator, in: search) {
-            if let path = TextPath(String(name[range.upperBound...])) {
-                return (String(name[..<range.lowerBound]), path)
+        let bytes = Array(name.utf8)
+        let mark = Array(separator.utf8)
+        var start = bytes.count - mark.count
+        while start >= 0, start + mark.count + maximumPathBytes >= bytes.count {
+            if bytes[start] == mark[0], bytes[start..<(start + mark.count)].elementsEqual(mark),
+                let path = TextPath(String(decoding: bytes[(start + mark.count)...], as: UTF8.self))
+            {
+                return (String(decoding: bytes[..<start], as: UTF8.self), path)
             }
-            search = name[..<range.lowerBound]
+            start -= 1
         }
         return (name, .root)
-    }
-
-    private static func lastRange(of word: String, in text: Substring) -> Range<Substring.Index>? {
-        var found: Range<Substring.Index>?
-        var index = text.startIndex
-        while index < text.endIndex {
-            if text[index...].hasPrefix(word) { found = index..<text.index(index, offsetBy: word.count) }
-            index = text.index(after: index)
-        }
-        return found
     }
 
     /// The name of a `.stringsdict` unit: the way through its dictionaries, as Xcode writes it.

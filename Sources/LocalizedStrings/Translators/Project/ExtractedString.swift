@@ -65,13 +65,18 @@ public struct ExtractedString: Sendable, Hashable, Decodable {
     ///
     /// - Throws: ``StringsProblem`` with the line that is no record.
     public static func read(_ bytes: [UInt8], file: String) throws(StringsProblem) -> [ExtractedString] {
+        try read(bytes, file: file, limit: maximumCount)
+    }
+
+    /// Reads no more strings than a limit.
+    static func read(_ bytes: [UInt8], file: String, limit: Int) throws(StringsProblem) -> [ExtractedString] {
         var strings: [ExtractedString] = []
         let decoder = JSONDecoder()
         for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
         where !line.isEmpty {
-            guard strings.count < maximumCount else {
+            guard strings.count < limit else {
                 throw StringsProblem(
-                    file: file, line: index + 1, message: "there are more than \(maximumCount) strings")
+                    file: file, line: index + 1, message: "there are more than \(limit) strings; extract smaller parts")
             }
             do {
                 strings.append(try decoder.decode(ExtractedString.self, from: Data(line)))

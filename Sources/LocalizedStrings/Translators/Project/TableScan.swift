@@ -32,7 +32,14 @@ struct TableScan {
 
     private mutating func visit(_ folder: String, depth: Int) throws(StringsProblem) {
         let path = folder.isEmpty ? root : "\(root)/\(folder)"
-        guard !excluded.contains(path), depth <= Self.maximumDepth else { return }
+        guard !excluded.contains(path) else { return }
+        guard depth <= Self.maximumDepth else {
+            problems.append(
+                StringsProblem(
+                    file: folder,
+                    message: "folders deeper than \(Self.maximumDepth) aren't looked into; name a folder further down"))
+            return
+        }
         let names: [String]
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()

@@ -132,13 +132,17 @@ struct TextComparison {
         return []
     }
 
+    /// The longest address of a link, in bytes: 2,048.
+    private static let maximumAddressBytes = 2_048
+
     /// How many links in Markdown a text has.
     private static func links(_ text: String) -> Int {
         var count = 0
         let bytes = Array(text.utf8)
         for index in bytes.indices.dropLast() where bytes[index] == UInt8(ascii: "]") {
             guard bytes[index + 1] == UInt8(ascii: "(") else { continue }
-            guard let end = bytes[(index + 2)...].firstIndex(of: UInt8(ascii: ")")) else { continue }
+            let rest = bytes[(index + 2)..<min(bytes.count, index + 2 + maximumAddressBytes)]
+            guard let end = rest.firstIndex(of: UInt8(ascii: ")")) else { continue }
             let address = String(decoding: bytes[(index + 2)..<end], as: UTF8.self)
             if address.contains("://") || address.hasPrefix("/") || address.hasPrefix("mailto:") { count += 1 }
         }
