@@ -107,8 +107,12 @@ let package = Package(
 
         // Tests.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        // A program that uses LocaleMatch and nothing else: a test looks at what it is linked with.
+        .executableTarget(
+            name: "linkage-probe", dependencies: ["LocaleMatch"], path: "Tests/LinkageProbe", swiftSettings: strict),
         .testTarget(
-            name: "LocaleMatchTests", dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICU", "TestSupport"],
+            name: "LocaleMatchTests",
+            dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICU", "TestSupport", "linkage-probe"],
             swiftSettings: strict),
         .testTarget(
             name: "FormattingTests", dependencies: ["Formatting", "LocaleMatch", "CICU", "TestSupport"],

@@ -1,0 +1,100 @@
+import FoundationEssentials
+import LocaleMatch
+import LocaleMatchFixtures
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The text of a file of this repository.
+func repositoryText(_ path: String) throws -> String {
+    let name = SharedVectors.packageRoot.path + "/" + path
+    guard let file = fopen(name, "r") else { throw CannotRead(path: name) }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+struct CannotRead: Error { let path: String }
+
+struct FixtureTests {
+    @Test func corpus() throws {
+        let file = try FixtureFile(repositoryText("Tests/Corpora/LocaleMatch/readers.txt"))
+        #expect(file.cases.count >= 400)
+        var tally = Tally("own corpus")
+        for fixture in file.cases {
+            let failure = fixture.failure()
+            tally.record(passed: failure == nil, failure?.description ?? "")
+        }
+        let report = tally.report()
+        #expect(tally.failures.isEmpty, "\(report)")
+    }
+
+    /// Text → the line of the error.
+    @Test(arguments: [
+        ("en ; fr", 1),  // no expectation
+        ("\n[Section\n", 2),  // no end
+        ("@nonsense", 1),  // no such option
+        ("@scheme nonsense", 1),  // no such scheme
+        ("en ; en ; en ; e$", 1),  // a format locale that is no tag
+        ("en ; en ; en ; en ; en", 1),  // a field too many
+    ])
+    func errorsNameTheirLine(text: String, line: Int) {
+        let error = #expect(throws: FixtureError.self) { try FixtureFile(text) }
+        #expect(error?.line == line)
+    }
+
+    @Test func aFailureSaysWhatCameAndWhy() throws {
+        let file = try FixtureFile("[S]\nen, es ; ca ; en # English for Catalan\n")
+        let failure = try #require(file.failures().first)
+        #expect(failure.description.hasPrefix("line 2: ca should get en, got es (English for Catalan)\n"))
+        #expect(failure.description.contains("language 20"))
+    }
+
+    @Test func aHeaderKeepsItsSemicolons() throws {
+        let file = try FixtureFile("@header\nen, fr ; fr;q=0.5, en;q=0.7 ; en ; en\n")
+        #expect(file.cases.first?.preferred == "fr;q=0.5, en;q=0.7")
+        #expect(file.failures().isEmpty)
+    }
+}
+
+struct DocumentationTests {
+    static let probe = SharedVectors.packageRoot.path + "/.build/debug/linkage-probe"
+
+    /// Every `$ tolk match … --explain` in the article gives what stands below it.
+    @Test func explanationsInTheArticle() throws {
+        let article = try repositoryText("Docs/LocaleMatch.docc/WhyDidThisReaderGetThatLanguage.md")
+        var checked = 0
+        for block in article.split(separator: "```").filter({ $0.hasPrefix("\n$ tolk match") }) {
+            let lines = block.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+            let words = try #require(lines.first).split(separator: " ")
+            let supported = try #require(words.firstIndex(of: "--supported")) + 1
+            let preferred = try #require(words.firstIndex(of: "--prefer")) + 1
+            let matcher = LocaleMatcher(supported: words[supported].split(separator: ",").map(String.init))
+            let answer = matcher.match(ranges: words[preferred].split(separator: ",").map(String.init))
+            let expected = lines.dropFirst().dropLast().joined(separator: "\n")
+            #expect(answer.explain().description == expected)
+            checked += 1
+        }
+        #expect(checked >= 4)
+    }
+
+    /// A program that uses LocaleMatch alone has no Foundation of any kind in it.
+    @Test(.enabled(if: access(Self.probe, X_OK) == 0, "the probe is not built in .build/debug"))
+    func linksNoFoundation() throws {
+        let program = Self.probe
+        let pipe = try #require(popen("ldd '\(program)'", "r"))
+        defer { pclose(pipe) }
+        var text = ""
+        var line = [CChar](repeating: 0, count: 4096)
+        while fgets(&line, Int32(line.count), pipe) != nil {
+            text += String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }
+        #expect(text.contains("libicu"))
+        #expect(!text.contains("Foundation"))
+    }
+}

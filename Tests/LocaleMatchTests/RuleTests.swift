@@ -1,0 +1,137 @@
+import LocaleMatch
+import TestSupport
+import Testing
+
+/// One test for each numbered rule of `NearestSearch`, `HeaderRules` and `FormatLocale`.
+struct RuleTests {
+    static func best(
+        _ supported: String, _ preferred: String, _ change: (inout LocaleMatcher.Options) -> Void = { _ in }
+    ) -> String {
+        var options = LocaleMatcher.Options()
+        change(&options)
+        let matcher = LocaleMatcher(supported: ICUVectorTests.list(supported), options: options)
+        return matcher.match(ranges: ICUVectorTests.list(preferred)).supported?.spelling ?? "-"
+    }
+
+    static func header(_ supported: String, _ header: String) -> String {
+        let matcher = LocaleMatcher(supported: ICUVectorTests.list(supported))
+        let text = matcher.match(acceptLanguage: header).supported?.spelling
+        #expect(text == matcher.match(AcceptLanguage(header)).supported?.spelling, "the fast way and the whole way")
+        return text ?? "-"
+    }
+
+    @Test func rule1MaximalSubtags() {
+        #expect(Self.best("zh-Hans,zh-Hant", "zh-TW") == "zh-Hant")
+        #expect(Self.best("en,he", "iw") == "he")
+    }
+    @Test func rule2Distance() { #expect(Self.best("en-US,en-GB", "en-AU") == "en-GB") }
+    @Test func rule3Limit() { #expect(Self.best("zh-Hant", "zh-Hans") == "-") }
+    @Test func rule4OneWayFallbacks() {
+        #expect(Self.best("en", "is") == "en")
+        #expect(Self.best("en", "is") { $0.direction = .twoWayOnly } == "-")
+        #expect(Self.best("en", "is") { $0.maximumLevel = .related } == "-")
+    }
+    @Test func rule5FavourScript() {
+        #expect(Self.best("ru,en", "sr-Cyrl") == "-")
+        #expect(Self.best("ru,en", "sr-Cyrl") { $0.favor = .script } == "ru")
+    }
+    @Test func rule6Demotion() {
+        #expect(Self.best("en,sv", "en-GB,sv") == "en")
+        #expect(Self.best("en,sv", "en-GB,sv") { $0.demotion = .none } == "sv")
+    }
+    @Test func rule7ExplicitSubtags() { #expect(Self.best("zh,zh-Hans", "zh-Hans") == "zh-Hans") }
+    @Test func rule8EqualDistances() {
+        #expect(Self.best("de-AT,de-DE", "de-CH") == "de-DE")
+        #expect(Self.best("de-AT,de-LI", "de-CH") == "de-AT")
+        #expect(Self.best("de,de-1996", "de-1996") == "de-1996")
+    }
+    @Test func privateUseMatchesExactlyOrNotAtAll() {
+        #expect(Self.best("art-x-klingon,art-x-elvish", "art-x-elvish") == "art-x-elvish")
+        #expect(Self.best("art-x-klingon,x-foo", "art-x-elvish,x-bar") == "-")
+    }
+
+    @Test func headerRule1Exclusion() {
+        #expect(Self.header("en-GB,en-US", "en, en-GB;q=0") == "en-US")
+        #expect(Self.header("en-US,en-GB", "en;q=0, en-GB") == "en-GB")
+    }
+    @Test func headerRule2Wildcard() {
+        #expect(Self.header("en,fr", "*, en;q=0.5") == "fr")
+        #expect(Self.header("en,fr", "fr, *") == "fr")
+        #expect(Self.header("en,fr", "") == "en")
+    }
+    @Test func headerRule3ReachesItsOwnLanguage() {
+        #expect(Self.header("ro", "fr, de, en, it, es, pt, no, sr, fi, nl, ja, ro") == "ro")
+    }
+
+    /// Header → ranges in order, and how many elements were left out.
+    @Test(arguments: [
+        ("de\t,\ten", "de,en", 0),  // tabs are blanks
+        (",, de ,", "de", 0),  // empty elements mean nothing
+        ("de;q=banana, fr", "fr", 1), ("de;q=, fr", "fr", 1), ("de;q=-1, fr", "fr", 1),
+        ("de;q=.5, fr;q=0.25", "de,fr", 0), ("de;q=1.5, fr;q=0.9999", "de,fr", 0),
+        ("de;foo=\"a,b\", fr", "de,fr", 0),  // a comma in quotes
+        ("d$, toolongsubtagxxx, fr", "fr", 2),
+    ])
+    func sloppyHeaders(header: String, ranges: String, leftOut: Int) {
+        let parsed = AcceptLanguage(header)
+        #expect(parsed.ranges.map(\.text).joined(separator: ",") == ranges)
+        #expect(parsed.diagnostics.count == leftOut)
+    }
+
+    @Test func limits() {
+        let long = AcceptLanguage(String(repeating: "en,", count: 100_000) + "fr")
+        #expect(long.ranges.count == AcceptLanguage.maximumElements)
+        #expect(!long.diagnostics.isEmpty)
+        #expect(throws: LanguageTagError.self) { try LanguageTag(String(repeating: "a", count: 300)) }
+        let many = "en-x" + String(repeating: "-a", count: LanguageTag.maximumSubtags)
+        #expect(throws: LanguageTagError.self) { try LanguageTag(many) }
+        let matcher = LocaleMatcher(supported: ["en", "not a tag", "fr"])
+        #expect(matcher.diagnostics.map(\.index) == [1])
+        #expect(matcher.match(acceptLanguage: "fr").supported?.index == 2)
+    }
+
+    @Test func manyHeadersFromManyThreads() async {
+        let matcher = LocaleMatcher(supported: ["en", "es", "es-419", "fr", "de"])
+        await withTaskGroup(of: Int.self) { group in
+            for worker in 0..<8 {
+                group.addTask {
+                    var wrong = 0
+                    for round in 0..<2_000 {
+                        let header = "es-MX;q=0.\(1 + (round + worker) % 8), xx-\(round % 97);q=0.05"
+                        if matcher.match(acceptLanguage: header).supported?.spelling != "es-419" { wrong += 1 }
+                    }
+                    return wrong
+                }
+            }
+            for await wrong in group { #expect(wrong == 0) }
+        }
+    }
+
+    @Test func sourcesInOrderOfPrecedence() {
+        let matcher = LocaleMatcher(supported: ["en", "fr", "de"])
+        var preferences = ReaderPreferences()
+        preferences.add("fr", from: .query)
+        preferences.add("de-CH,en;q=0.5", from: .header)
+        let answer = matcher.match(preferences)
+        #expect(answer.supported?.spelling == "fr")
+        #expect(answer.source == .query)
+        #expect(answer.considered?.map { $0.supported?.spelling } == ["fr", "de"])
+    }
+
+    @Test func cacheKeys() {
+        let matcher = LocaleMatcher(supported: ["en", "fr", "fr-CA"])
+        for (header, key) in [("fr-CA", "fr-CA"), ("fr-CH,en", "fr"), ("ja,en;q=0.1", "en"), ("ja", "*")] {
+            #expect(matcher.cacheKey(for: AcceptLanguage(header)) == key)
+        }
+    }
+
+    @Test func tagsKeepTheirSpelling() throws {
+        let tag = try LanguageTag("ZH_hant_tw-u-NU-hanidec-ca-roc")
+        #expect(tag.spelling == "ZH_hant_tw-u-NU-hanidec-ca-roc")
+        #expect(tag.identifier == "zh-Hant-TW-u-ca-roc-nu-hanidec")
+        #expect(tag.keyword("nu") == "hanidec")
+        #expect(tag == (try LanguageTag("zh-Hant-TW-u-ca-roc-nu-hanidec")))
+        #expect(tag.withoutExtensions.identifier == "zh-Hant-TW")
+        #expect(try LanguageTag("ar").characterDirection == .rightToLeft)
+    }
+}
