@@ -100,7 +100,9 @@ let package = Package(
         .target(name: "CHTTP", dependencies: ["SystemMicroHTTPD"]),
         .target(
             name: "DemoServer",
-            dependencies: ["CHTTP", "LocaleMatch", "Formatting", "RemoteContent", "TranslationEngines"],
+            dependencies: [
+                "CHTTP", "LocaleMatch", "Formatting", "LanguageIdentification", "RemoteContent", "TranslationEngines",
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "demo-server", dependencies: ["DemoServer"], swiftSettings: strict),
@@ -154,8 +156,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "DemoServerTests",
-            dependencies: ["DemoServer", "demo-server", "LocaleMatch", "RemoteContent", "TestSupport"],
-            swiftSettings: strict),
+            dependencies: [
+                "DemoServer", "demo-server", "LanguageIdentification", "LocaleMatch", "RemoteContent", "TestSupport",
+            ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

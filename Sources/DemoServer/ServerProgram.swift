@@ -1,5 +1,6 @@
 internal import CHTTP
 internal import Foundation
+internal import LanguageIdentification
 internal import RemoteContent
 internal import TranslationEngines
 
@@ -67,8 +68,12 @@ package enum ServerProgram {
             log("\(language) is not served: \(missing) texts are missing in \(folder.texts)")
         }
         let world = try WorldStore(folder: folder, log: log)
+        let recognizer = LanguageRecognizer()
         let service = WeatherService(
-            texts: texts, world: world, translator: TextTranslator(engine: ApertiumEngine()), log: log)
+            texts: texts, world: world, folder: folder,
+            translator: TextTranslator(
+                engine: ApertiumEngine(), memory: InMemoryTranslationMemory(), identifier: recognizer),
+            identifier: recognizer, log: log)
 
         let watcher = Task { await world.watch() }
         defer { watcher.cancel() }

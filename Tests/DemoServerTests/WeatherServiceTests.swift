@@ -1,4 +1,5 @@
 import Foundation
+import LanguageIdentification
 import LocaleMatch
 import RemoteContent
 import TestSupport
@@ -13,11 +14,11 @@ import Testing
     static func service(alerts: String? = nil, engine: TestEngine? = nil) throws -> WeatherService {
         let folder = DataFolder(
             alerts: alerts ?? "\(demo)/alerts", places: "\(demo)/places.json", texts: "\(demo)/Localizable.xcstrings",
-            reviews: "\(demo)/reviews.json")
+            reviews: "\(demo)/reviews.json", page: "\(demo)/page")
         return WeatherService(
             texts: try TextCatalog(catalog: [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.texts)))),
-            world: try WorldStore(folder: folder) { _ in },
-            translator: engine.map { TextTranslator(engine: $0) }, log: { _ in })
+            world: try WorldStore(folder: folder) { _ in }, folder: folder,
+            translator: engine.map { TextTranslator(engine: $0) }, identifier: LanguageRecognizer(), log: { _ in })
     }
 
     /// A body with plain spaces for those that CLDR puts between numbers and units.
@@ -212,6 +213,64 @@ import Testing
         #expect(await language("/v1/places?lang=ja", cookie: "lang=uk", header: "fr") == "ja")
         #expect(await language("/v1/places", cookie: "lang=zu", header: "fr") == "fr")
         #expect(await language("/v1/places", cookie: "other=uk", header: "fr") == "fr")
+    }
+
+    @Test func reviewsAreOfferedATranslationWhereItMakesSense() async throws {
+        let service = try Self.service(engine: TestEngine(["es→en", "de→en"]))
+        let english = await service.answer(HTTPRequest(target: "/v1/reviews/berlin", acceptLanguage: "en")).response
+        let body = plain(english)
+        // German and Spanish can be reached, Ukrainian can't.
+        #expect(body.components(separatedBy: "\"isOffered\":true,\"target\":\"en\"").count == 3, "\(body)")
+        #expect(body.contains("\"language\":\"uk\"") && body.contains("\"isOffered\":false"))
+        // A reader of German is not offered one for German.
+        let german = plain(
+            await service.answer(HTTPRequest(target: "/v1/reviews/berlin", acceptLanguage: "de")).response)
+        #expect(!german.contains("\"isOffered\":true"))
+        #expect(await service.answer(HTTPRequest(target: "/v1/reviews/atlantis")).response.status == 404)
+    }
+
+    @Test func translationsOfABatch() async throws {
+        let service = try Self.service(engine: TestEngine(["es→ca", "es→en"]))
+        func post(_ body: String, type: String? = "application/json", header: String = "ca") async -> HTTPResponse {
+            await service.answer(
+                HTTPRequest(
+                    method: "POST", target: "/v1/translations", acceptLanguage: header, contentType: type,
+                    body: Array(body.utf8))
+            ).response
+        }
+        let whole = await post(
+            "{\"source\":\"es\",\"texts\":[\"Llueve mucho.\",{\"id\":\"b\",\"text\":\"Hace frío.\"}]}")
+        #expect(whole.status == 200 && whole["Content-Language"] == "ca" && varies(whole), "\(plain(whole))")
+        #expect(plain(whole).contains("u003cca> Llueve mucho.") && plain(whole).contains("\"id\":\"b\""))
+        // What can't be used is said in the reader's language.
+        #expect(await post("{\"texts\":[]}", header: "fr").status == 400)
+        #expect(await post("nonsense").status == 400)
+        #expect(await post("{\"source\":\"e s\",\"texts\":[\"x\"]}").status == 400)
+        let media = await post("{}", type: "text/plain", header: "de")
+        #expect(media.status == 415 && media["Content-Language"] == "de" && varies(media))
+        let get = await service.answer(HTTPRequest(target: "/v1/translations")).response
+        #expect(get.status == 405 && get["Allow"] == "POST")
+    }
+
+    @Test func thePageHasTheReadersLanguageAndDirection() async throws {
+        let service = try Self.service(engine: TestEngine(["es→ca", "en→ca", "es→he"]))
+        for (path, header, language, direction, holds) in [
+            ("/", "uk", "uk", "ltr", "<h1>"), ("/cairo", "ar-EG", "ar", "rtl", "٢٢°م"),
+            ("/jerusalem", "he", "he", "rtl", "חשש משיטפונות"), ("/valencia", "es", "es", "ltr", "Aviso de lluvias"),
+            ("/delhi", "hi", "hi", "ltr", "कोहरा"),
+        ] {
+            let response = await service.answer(HTTPRequest(target: path, acceptLanguage: header)).response
+            let body = plain(response)
+            #expect(response.status == 200 && response["Content-Language"] == language && varies(response))
+            #expect(body.contains("<html lang=\"\(language)\" dir=\"\(direction)\">"), "\(path)")
+            #expect(body.contains(holds), "\(path) for \(header)")
+            #expect(body.contains("hreflang=\"x-default\""))
+        }
+        let unknown = await service.answer(HTTPRequest(target: "/atlantis", acceptLanguage: "fr")).response
+        #expect(unknown.status == 404 && unknown["Content-Language"] == "fr")
+        #expect(await service.answer(HTTPRequest(target: "/assets/page.css")).response.status == 200)
+        #expect(await service.answer(HTTPRequest(target: "/assets/..%2Fplaces.json")).response.status == 404)
+        #expect(Page.escape("<a href=\"x\">'&'</a>") == "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;")
     }
 
     @Test func healthNamesBrokenFiles() async throws {

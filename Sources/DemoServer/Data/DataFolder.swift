@@ -10,6 +10,8 @@ package struct DataFolder: Sendable, Hashable {
     package var texts: String
     /// Reader reviews, where there are any.
     package var reviews: String
+    /// The folder of the page's style and script.
+    package var page: String
 
     /// Finds the files.
     ///
@@ -26,7 +28,7 @@ package struct DataFolder: Sendable, Hashable {
         }
         return DataFolder(
             alerts: alerts ?? place("alerts"), places: place("places.json"), texts: place("Localizable.xcstrings"),
-            reviews: place("reviews.json"))
+            reviews: place("reviews.json"), page: place("page"))
     }
 
     /// The folder `Demo`: beside or above the program (a checkout builds into `.build` inside itself), or in the current

@@ -26,6 +26,14 @@ package struct World: Sendable {
     /// The alert of an identifier.
     package func alert(_ id: String) -> StoredAlert? { alertsByID[id] }
 
+    /// The alerts whose area is near a place: its outline or circle holds the place, or comes within about 150 km; an
+    /// alert that gives no coordinates is near the places of the country that its areas' codes begin with.
+    func alerts(near place: Place) -> [StoredAlert] {
+        alerts.filter { stored in
+            stored.alert.infos.contains { info in info.areas.contains { $0.isNear(place) } }
+        }
+    }
+
     mutating func set(places: [Place]) {
         self.places = places
         placesByID = Dictionary(places.map { ($0.id, $0) }) { first, _ in first }

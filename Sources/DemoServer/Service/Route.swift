@@ -14,6 +14,10 @@ struct Route: Sendable {
         case forecast(String)
         case alerts
         case alert(String)
+        case reviews(String)
+        case translations
+        case page(String?)
+        case asset(String)
         case health
         case metrics
         case unknown
@@ -40,6 +44,17 @@ struct Route: Sendable {
             self.init(.alerts, "alerts", isNegotiated: false)
         case (4, "v1", "alerts") where !parts[3].isEmpty:
             self.init(.alert(String(parts[3])), "alert", isNegotiated: false)
+        case (4, "v1", "reviews") where !parts[3].isEmpty:
+            self.init(.reviews(String(parts[3])), "reviews", isNegotiated: false)
+        case (3, "v1", "translations"):
+            self.init(.translations, "translations", isNegotiated: false)
+            methods = ["POST"]
+        case (3, "assets", .some(let name)) where !name.isEmpty:
+            self.init(.asset(String(name)), "assets", isNegotiated: false)
+        case (2, "", nil):
+            self.init(.page(nil), "page", isNegotiated: false)
+        case (2, .some(let id), nil) where id != "v1" && id != "assets":
+            self.init(.page(String(id)), "page", isNegotiated: false)
         default:
             self.init(.unknown, "unknown")
             methods = []

@@ -11,6 +11,11 @@ package final class WeatherService: Sendable {
     let log: @Sendable (String) -> Void
     let weather: WeatherAnswers
     let alerts: AlertAnswers
+    let translator: TextTranslator?
+    let identifier: any LanguageIdentifying
+    let reviewsByPlace: [String: [Review]]
+    /// The page's style and script, by name.
+    let assets: [String: PreparedResponse]
     /// Answers about places, by data, language and locale.
     private let answers = BoundedCache<AnswerKey, PreparedResponse>(capacity: 4_096)
     /// Answers about alerts, which differ by all that the reader wishes.
@@ -41,8 +46,13 @@ package final class WeatherService: Sendable {
 
     /// A service over texts and data; without a translator, what fits no reader is served in its default language.
     package init(
-        texts: TextCatalog, world: WorldStore, translator: TextTranslator?, log: @escaping @Sendable (String) -> Void
+        texts: TextCatalog, world: WorldStore, folder: DataFolder, translator: TextTranslator?,
+        identifier: any LanguageIdentifying, log: @escaping @Sendable (String) -> Void
     ) {
+        self.translator = translator
+        self.identifier = identifier
+        reviewsByPlace = Review.read(folder.reviews, log: log)
+        assets = Self.readAssets(folder)
         self.texts = texts
         self.world = world
         self.log = log
@@ -128,6 +138,15 @@ package final class WeatherService: Sendable {
             return await alertList(world, reader, request)
         case .alert(let id):
             return await alert(id, world, reader, request)
+        case .reviews(let id):
+            guard let place = world.place(id) else { return problem(.unknownPlace(id), reader, request) }
+            return await reviewList(place, reader, request)
+        case .translations:
+            return await translate(reader, request)
+        case .page(let id):
+            return await page(id, world, reader, request)
+        case .asset(let name):
+            return asset(name, reader, request)
         case .health:
             return health(world)
         case .metrics:
@@ -167,7 +186,7 @@ package final class WeatherService: Sendable {
                     json.object { json in
                         json.field("id", language)
                         json.field("direction", (try? LanguageTag(language))?.characterDirection.description)
-                        json.field("label", texts.text("page.language", in: language))
+                        json.field("name", texts.text("language.name", in: language))
                     }
                 }
             }
@@ -188,6 +207,22 @@ package final class WeatherService: Sendable {
 
     private func alternatives(_ path: String) -> [(language: String, address: String)] {
         chooser.languages.map { ($0, "\(path)?lang=\($0)") }
+    }
+
+    private static func readAssets(_ folder: DataFolder) -> [String: PreparedResponse] {
+        var assets: [String: PreparedResponse] = [:]
+        for (name, type) in [("page.css", "text/css"), ("page.js", "text/javascript")] {
+            guard let bytes = try? FolderScan.read("\(folder.page)/\(name)", limit: 1 << 20).bytes else { continue }
+            assets[name] = PreparedResponse(
+                HTTPResponse(
+                    status: 200,
+                    fields: [
+                        HTTPField("Content-Type", "\(type); charset=utf-8"),
+                        HTTPField("ETag", Answer.etag(bytes, languages: [])), HTTPField("Cache-Control", "max-age=300"),
+                        HTTPField("X-Content-Type-Options", "nosniff"),
+                    ], body: bytes))
+        }
+        return assets
     }
 
     // MARK: For machines

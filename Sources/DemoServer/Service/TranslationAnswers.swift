@@ -1,0 +1,153 @@
+internal import FoundationEssentials
+internal import LocaleMatch
+internal import RemoteContent
+
+/// The body of `POST /v1/translations`.
+struct TranslationOrder: Sendable {
+    /// The most texts of one batch.
+    static let maximumTexts = 1_000
+
+    var source: LanguageTag?
+    var target: LanguageTag?
+    var requests: [TranslationSession.Request]
+
+    /// Reads `{"source": "es", "target": "ca", "texts": ["…", {"id": "7", "text": "…"}]}`; both languages may be left
+    /// out.
+    init(_ body: [UInt8]) throws(Fault) {
+        guard let file = try? JSONDecoder().decode(File.self, from: Data(body)) else {
+            throw Fault(part: "JSON: {\"source\", \"target\", \"texts\"}")
+        }
+        guard !file.texts.isEmpty, file.texts.count <= Self.maximumTexts else {
+            throw Fault(part: "texts: 1–\(Self.maximumTexts)")
+        }
+        source = try Self.tag(file.source, "source")
+        target = try Self.tag(file.target, "target")
+        requests = file.texts.map { TranslationSession.Request(sourceText: $0.text, clientIdentifier: $0.id) }
+    }
+
+    /// Which part of a body can't be used.
+    struct Fault: Error {
+        var part: String
+    }
+
+    private static func tag(_ text: String?, _ name: String) throws(Fault) -> LanguageTag? {
+        guard let text, text != "auto" else { return nil }
+        guard let tag = try? LanguageTag(text) else { throw Fault(part: "\(name): \(text.prefix(80))") }
+        return tag
+    }
+
+    private struct File: Decodable {
+        var source: String?
+        var target: String?
+        var texts: [Text]
+    }
+
+    private struct Text: Decodable {
+        var id: String?
+        var text: String
+
+        init(from decoder: any Decoder) throws {
+            if let plain = try? decoder.singleValueContainer().decode(String.self) {
+                text = plain
+                return
+            }
+            let container = try decoder.container(keyedBy: Keys.self)
+            id = try container.decodeIfPresent(String.self, forKey: .id)
+            text = try container.decode(String.self, forKey: .text)
+        }
+
+        private enum Keys: String, CodingKey { case id, text }
+    }
+}
+
+extension WeatherService {
+    /// `POST /v1/translations`: a batch, all at once, or line by line as the translations come where the client accepts
+    /// `application/x-ndjson`.
+    func translate(_ reader: ReaderLanguage, _ request: HTTPRequest) async -> PreparedResponse {
+        let type = request.contentType?.lowercased() ?? ""
+        guard type.hasPrefix("application/json") else {
+            return problem(.unsupportedMediaType("application/json"), reader, request)
+        }
+        let order: TranslationOrder
+        do {
+            order = try TranslationOrder(request.body)
+        } catch {
+            return problem(.invalidBody(error.part), reader, request)
+        }
+        guard let translator else { return problem(.unavailable, reader, request) }
+        let wanted = reader.wish.desired.isEmpty ? [reader.textTag] : reader.wish.desired
+        let session = TranslationSession(
+            configuration: .init(source: order.source, target: order.target, preferredLanguages: wanted),
+            translator: translator, identifier: identifier)
+
+        if request.accept?.lowercased().contains("application/x-ndjson") == true {
+            let fields = [HTTPField("Content-Type", "application/x-ndjson; charset=utf-8")] + translationFields
+            return PreparedResponse(streaming: HTTPResponse(status: 200, fields: fields)) { writer in
+                do {
+                    for try await response in session.translate(batch: order.requests) {
+                        var json = JSONWriter()
+                        json.object { Self.write(response, &$0) }
+                        guard writer.write(json.bytes + [0x0A]) else { return session.cancel() }
+                    }
+                } catch {
+                    var json = JSONWriter()
+                    json.object { Self.write(error, &$0) }
+                    writer.write(json.bytes + [0x0A])
+                }
+            }
+        }
+        do {
+            let responses = try await session.translations(from: order.requests)
+            var json = JSONWriter()
+            json.object { json in
+                json.array("responses") { json in
+                    for response in responses { json.object { Self.write(response, &$0) } }
+                }
+            }
+            let languages = responses.map(\.targetLanguage.identifier)
+                .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            let fields =
+                [
+                    HTTPField("Content-Type", "application/json; charset=utf-8"),
+                    HTTPField("Content-Language", languages.joined(separator: ", ")),
+                ] + translationFields
+            return PreparedResponse(HTTPResponse(status: 200, fields: fields, body: json.bytes))
+        } catch let error as TranslationError {
+            return problem(.invalidBody(error.message), reader, request)
+        } catch {
+            return problem(.unavailable, reader, request)
+        }
+    }
+
+    private var translationFields: [HTTPField] { Answer.vary + [HTTPField("Cache-Control", "no-store")] }
+
+    private static func write(_ response: TranslationSession.Response, _ json: inout JSONWriter) {
+        json.field("id", response.clientIdentifier)
+        json.field("status", response.failure == nil ? "translated" : "failed")
+        json.field("text", response.targetText)
+        json.field("language", response.targetLanguage.identifier)
+        json.field("sourceLanguage", response.sourceLanguage.identifier)
+        json.field("sourceText", response.sourceText)
+        if let provenance = response.provenance {
+            json.object("engine") { json in
+                json.field("name", provenance.engine.name)
+                json.field("version", provenance.engine.version)
+            }
+            json.field("path", provenance.path.map(\.identifier))
+            json.field("flags", provenance.flags.map(\.description))
+        }
+        if let failure = response.failure { write(failure, &json) }
+    }
+
+    private static func write(_ error: any Error, _ json: inout JSONWriter) {
+        json.object("error") { json in
+            if let error = error as? TranslationError {
+                json.field("code", error.code)
+                json.field("message", error.message)
+                json.field("suggestion", error.suggestion)
+            } else {
+                json.field("code", "internalError")
+            }
+        }
+    }
+}
