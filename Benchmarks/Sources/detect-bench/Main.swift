@@ -45,7 +45,6 @@ enum DetectBench {
 
     private static func speed(_ heldOut: HeldOut) {
         let recognizer = LanguageRecognizer()
-        let before = residentKilobytes()
         for length in [40, 140, 500] {
             let texts = heldOut.windows(of: length, perLanguage: 4).map(\.text)
             var ours = 0
@@ -65,7 +64,6 @@ enum DetectBench {
                     }
                 })
         }
-        print("detect: resident with every page touched, kB more\t\(residentKilobytes() - before)\t\t\t")
         let texts = heldOut.windows(of: 140, perLanguage: 1).map(\.text)
         let allocations = peer_allocation_count()
         for text in texts { keep(recognizer.identify(text)) }

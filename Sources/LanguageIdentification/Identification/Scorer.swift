@@ -30,17 +30,25 @@ struct Scorer: WordVisitor {
         let slot = table.scoreSlots[script]
         if slot >= 0, let model {
             let row = scores + slot * 64
-            // A ring of features, so that the memory of one is on its way while those before it are added up.
-            var ring = SIMD16<UInt64>(repeating: 0)
-            var count = 0
-            NGrams.forEach(in: word, script: UInt8(truncatingIfNeeded: script)) { feature, _ in
-                model.prefetch(feature)
-                if count >= 16 { model.add(ring[count & 15], to: row) }
-                ring[count & 15] = feature
-                count &+= 1
+            // Some features at a time, so that the memory of all is on its way while the first are added up. 64 of them
+            // fit a temporary allocation that is surely on the stack.
+            withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64) { found in
+                guard let found = found.baseAddress else { return }
+                var count = 0
+                var total = 0
+                NGrams.forEach(in: word, script: UInt8(truncatingIfNeeded: script)) { feature, _ in
+                    if count == 64 {
+                        for position in 0..<64 { model.add(found[position], to: row) }
+                        total &+= 64
+                        count = 0
+                    }
+                    model.prefetch(feature)
+                    found[count] = feature
+                    count &+= 1
+                }
+                for position in 0..<count { model.add(found[position], to: row) }
+                features[script] &+= Int32(truncatingIfNeeded: total &+ count)
             }
-            for position in max(0, count - 16)..<count { model.add(ring[position & 15], to: row) }
-            features[script] &+= Int32(truncatingIfNeeded: count)
         }
         return budget > 0
     }

@@ -14,7 +14,7 @@ enum Main {
         let texts = options.removeValue(forKey: "texts")
         let output = options.removeValue(forKey: "output") ?? "Sources/CLanguageModel/language-model.bin"
         let fold = options.removeValue(forKey: "without").flatMap { Int($0) }
-        let training = try LanguageModelTraining(data: data, texts: texts, options: options)
+        let training = try LanguageModelTraining(data: data, texts: texts, options: options) { print($0) }
         let file = fold.map { training.train(without: $0) } ?? training.trainWithAll()
         try Data(file).write(to: URL(fileURLWithPath: output))
         print("wrote \(file.count) bytes to \(output)")

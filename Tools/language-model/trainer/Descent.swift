@@ -85,7 +85,7 @@ struct Descent {
                     }
                 }
             }
-            print("epoch \(epoch): mean loss \(loss / Double(order.count))")
+            parameters.log("epoch \(epoch): mean loss \(loss / Double(order.count))")
         }
     }
 }

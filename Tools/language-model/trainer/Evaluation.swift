@@ -37,7 +37,7 @@ extension FeatureTable {
         for kind in 0..<3 {
             let slots = all.indices.filter { $0 % 8 == kind && all[$0] > 0 }
             let mean = slots.reduce(0) { $0 + right[$1] / all[$1] } / Double(max(1, slots.count))
-            print("held out \(Corpus.kinds[kind]): \(mean) over \(slots.count) languages")
+            parameters.log("held out \(Corpus.kinds[kind]): \(mean) over \(slots.count) languages")
         }
         return calibration.table()
     }

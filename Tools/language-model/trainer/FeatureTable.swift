@@ -2,6 +2,8 @@ internal import LanguageIdentification
 
 /// The hyperparameters, with the values that the shipped model was trained with.
 struct Parameters {
+    /// Where what is going on is told; nowhere unless said.
+    var log: (String) -> Void = { _ in }
     /// What one occurrence counts, by ``Corpus/kinds``.
     var kindWeights: [Float] = [1, 1, 1, 1, 0.3, 0.3]
     /// The count that an n-gram never seen is given, relative to the mean amount of text.
@@ -38,7 +40,7 @@ struct Parameters {
         case "prior": untestedLogPrior = Double(value) ?? untestedLogPrior
         case "units": units = Int(value) ?? units
         case "worth": orderWorth = value.split(separator: ",").map { Double($0) ?? 0 }
-        default: print("there is no parameter \(name)")
+        default: log("there is no parameter \(name)")
         }
     }
 }

@@ -59,6 +59,6 @@ extension FeatureTable {
         entryLanguage.removeSubrange(position...)
         entryCount.removeSubrange(position...)
         entryWeight.removeSubrange(position...)
-        print("kept \(kept) features, \(position) entries, \(units) units of \(ranked.count) features")
+        parameters.log("kept \(kept) features, \(position) entries, \(units) units of \(ranked.count) features")
     }
 }

@@ -7,7 +7,12 @@ public struct LanguageModelTraining {
     private let corpus: Corpus
 
     /// Reads the texts: the shared vectors' `language-id` folder, and the folder of texts that `extract-texts` wrote.
-    public init(data: String, texts: String?, options: [String: String] = [:]) throws {
+    ///
+    /// What is going on is told to `log`.
+    public init(
+        data: String, texts: String?, options: [String: String] = [:], log: @escaping (String) -> Void = { _ in }
+    ) throws {
+        parameters.log = log
         for (name, value) in options { parameters.set(name, value) }
         corpus = try Corpus(data: data, texts: texts, limit: parameters.textLimit)
     }
