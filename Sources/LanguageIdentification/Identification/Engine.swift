@@ -26,12 +26,16 @@ struct Sums {
 /// 4. **Kana.** Han letters without kana speak against Japanese, kana against Chinese, the more of them the more.
 /// 5. **Answer.** The probability of a language is its script's times its own within the script.
 enum Engine {
+    /// A text of up to this many bytes is read whole.
     static let wholeBytes = 64
+    /// How many windows a longer one is cut into.
     static let windowCount = 8
+    /// The most that is read of a window, in bytes and in letters.
     static let windowBytes = 512
     static let windowLetters = 36
-    static let decidedMargin: Float = 10
-    static let minimumDecidingLetters = 40
+    /// How far ahead a language must be for the text to be decided, in nats, and after how many letters.
+    static let decidedMargin: Float = 8
+    static let minimumDecidingLetters = 32
     private static let windowOrder: [Int] = [0, 4, 2, 6, 1, 5, 3, 7]
 
     static func identify(

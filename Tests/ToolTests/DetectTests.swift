@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+/// `tolk detect`: a text in, `language TAB probability …` out.
+struct DetectTests {
+    @Test func aLineATextWithItsLanguage() async throws {
+        let result = try await Program.run(
+            "tolk", ["detect", "--batch"],
+            input: "Es regnet heute den ganzen Tag.\nIl pleut depuis ce matin.\\nEncore.\n12345\n\n")
+        #expect(result.status == 0)
+        #expect(result.lines.count == 4)
+        let fields = result.lines.map { $0.split(separator: "\t").map(String.init) }
+        #expect(fields.map { $0.first } == ["de", "fr", "und", "und"])
+        #expect(fields.allSatisfy { $0.count == 2 && (Double($0[1]) ?? -1) >= 0 && (Double($0[1]) ?? 2) <= 1 })
+        #expect(fields[2] == ["und", "1.0000"])
+    }
+
+    @Test func topGivesSeveralBestFirst() async throws {
+        let result = try await Program.run("tolk", ["detect", "--batch", "--top", "3"], input: "Takk for det\n")
+        let fields = result.lines.first?.split(separator: "\t").map(String.init) ?? []
+        #expect(fields.count == 6)
+        let probabilities = stride(from: 1, to: fields.count, by: 2).compactMap { Double(fields[$0]) }
+        #expect(probabilities == probabilities.sorted(by: >))
+    }
+
+    @Test func amongAnswersInTheCallersSpelling() async throws {
+        let result = try await Program.run(
+            "tolk", ["detect", "--batch", "--among", "no,IW,zh_Hant,da"],
+            input: "Jeg vet ikke hvor jeg skal gjøre av meg\nיורד גשם היום\n今天下雨，請帶傘\n")
+        #expect(
+            result.lines.compactMap { $0.split(separator: "\t").first.map(String.init) } == ["no", "IW", "zh_Hant"])
+    }
+
+    @Test func scriptsAreNamedWhenAskedFor() async throws {
+        let result = try await Program.run(
+            "tolk", ["detect", "--batch", "--scripts"], input: "今天下雨，請帶傘，河水正在上漲。\n")
+        #expect(result.lines.first?.hasPrefix("zh-Hant\t") == true)
+    }
+
+    @Test(arguments: [["detect"], ["detect", "--batch", "--top", "0"], ["detect", "--batch", "--among", "!!"]])
+    func wrongWords(_ words: [String]) async throws {
+        #expect(try await Program.run("tolk", words).status == 2)
+    }
+}
