@@ -1,0 +1,28 @@
+import LocaleMatch
+
+/// Any text is a tag or a typed error; a tag's canonical syntax reads back as the same tag.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzTag(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    guard let tag = try? LanguageTag(text) else { return 0 }
+    precondition((try? LanguageTag(tag.identifier)) == tag, "the canonical syntax reads back as another tag")
+    _ = (tag.variants, tag.privateUse, tag.extensions, tag.unicodeKeywords, tag.withoutExtensions)
+    _ = (tag.canonicalized(), tag.maximized(), tag.minimized())
+    return 0
+}
+
+/// libFuzzer's loop.
+@_silgen_name("LLVMFuzzerRunDriver")
+private func run(
+    _ count: UnsafeMutablePointer<CInt>,
+    _ words: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+    _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+/// Where the program begins: SwiftPM gives `main` this name, so libFuzzer's own isn't reached.
+@_cdecl("fuzz_tag_main")
+public func begin(_ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
+    var count = count
+    var words = words
+    return run(&count, &words) { fuzzTag($0, $1) }
+}
