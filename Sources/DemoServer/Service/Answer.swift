@@ -4,9 +4,10 @@ internal import LocaleMatch
 ///
 /// `Vary` names `Accept-Language` and `Cookie` on all of them, errors and redirects included: a cache that keeps one
 /// without would give it to the next reader (RFC 9111 §4.1). It stays when `?lang=` decides, since the header still
-/// says how values are formatted.
+/// says how values are formatted. It is one line: nginx before 1.23 heeds only the last of several, and would give a
+/// reader who sends no cookie whatever language came first.
 enum Answer {
-    static let vary = [HTTPField("Vary", "Accept-Language"), HTTPField("Vary", "Cookie")]
+    static let vary = [HTTPField("Vary", "Accept-Language, Cookie")]
 
     /// An answer in the reader's language.
     ///
