@@ -42,6 +42,15 @@ let package = Package(
                 .product(name: "RemoteContent", package: "swift-tolk"),
                 .product(name: "TranslationEngines", package: "swift-tolk"),
             ]),
+        .executableTarget(
+            name: "stores-bench",
+            dependencies: [
+                "BenchSupport",
+                .product(name: "LocaleMatch", package: "swift-tolk"),
+                .product(name: "RemoteContent", package: "swift-tolk"),
+                .product(name: "TranslationEngines", package: "swift-tolk"),
+                .product(name: "TranslationStores", package: "swift-tolk"),
+            ]),
         // ICU's LocaleMatcher, called from C++ without a detour, and a count of allocations.
         .systemLibrary(name: "SystemICUPeer", pkgConfig: "icu-i18n"),
         .target(name: "CMatchPeers", dependencies: ["SystemICUPeer"]),

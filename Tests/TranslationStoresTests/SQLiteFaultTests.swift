@@ -171,7 +171,11 @@ import Testing
             try process.run()
             var output = Data()
             // Killed in the middle of its work: after some of its lines, wherever it is then.
-            while output.count < 500 + round * 2000 { output += pipe.fileHandleForReading.availableData }
+            while output.count < 500 + round * 2000 {
+                let more = pipe.fileHandleForReading.availableData
+                guard !more.isEmpty else { break }
+                output += more
+            }
             kill(process.processIdentifier, SIGKILL)
             output += pipe.fileHandleForReading.readDataToEndOfFile()
             process.waitUntilExit()
