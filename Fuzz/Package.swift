@@ -25,6 +25,13 @@ let package = Package(
             name: "fuzz-fixture",
             dependencies: [.product(name: "LocaleMatchFixtures", package: "swift-tolk")],
             swiftSettings: library),
+        .executableTarget(
+            name: "fuzz-strings",
+            dependencies: [
+                .product(name: "LocalizedStrings", package: "swift-tolk"),
+                .product(name: "LocaleMatch", package: "swift-tolk"),
+            ],
+            swiftSettings: library),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

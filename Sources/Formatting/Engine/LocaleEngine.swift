@@ -165,7 +165,7 @@ package final class LocaleEngine: Sendable {
 
     private static let nameData = BoundedCache<LanguageTag, NameData>(capacity: 64)
 
-    func plural(_ kind: PluralRules.Kind) throws(FormattingError) -> PluralRules {
+    package func plural(_ kind: PluralRules.Kind) throws(FormattingError) -> PluralRules {
         try plurals.value(for: kind) { () throws(FormattingError) in try PluralRules(locale, kind) }
     }
 }

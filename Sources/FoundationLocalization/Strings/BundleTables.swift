@@ -11,13 +11,13 @@ enum BundleTables {
     static let capacity = 64
 
     /// The lock is held for look-ups and insertions, not while files are read.
-    private static let cache = Mutex<[String: StringTables]>([:])
+    private static let cache = Mutex<[String: LocalizerCache]>([:])
 
     /// The tables of a bundle; empty when it has none.
-    static func tables(of bundle: Bundle) -> StringTables {
+    static func tables(of bundle: Bundle) -> LocalizerCache {
         let path = bundle.resourcePath ?? bundle.bundlePath
         if let known = cache.withLock({ $0[path] }) { return known }
-        let tables = (try? StringTables(directory: path)) ?? StringTables(files: [:])
+        let tables = LocalizerCache((try? StringTables(directory: path)) ?? StringTables(files: [:]))
         cache.withLock { cache in
             if cache.count >= capacity, let first = cache.keys.first { cache[first] = nil }
             cache[path] = tables

@@ -20,9 +20,14 @@ public struct LocalizationContext: Sendable {
     /// The time zone that dates are written in; Greenwich mean time unless said.
     public var timeZone: TimeZone
     /// The tables that strings without a `bundle:` come from; the main bundle's when `nil`.
-    public var tables: StringTables?
+    public var tables: StringTables? {
+        didSet { cache = tables.map(LocalizerCache.init) }
+    }
     /// Where missing strings are reported, and how inserted text is treated.
     public var options: Localizer.Options
+
+    /// The localizers of the tables, made once for all calls with this context.
+    private(set) var cache: LocalizerCache?
 
     /// A context from the reader's languages; the locale is the first of them unless said.
     ///
@@ -36,6 +41,7 @@ public struct LocalizationContext: Sendable {
         self.locale = locale ?? Locale(identifier: self.preferred.first?.identifier ?? "en")
         self.timeZone = timeZone
         self.tables = tables
+        cache = tables.map(LocalizerCache.init)
         self.options = options
     }
 
@@ -85,7 +91,7 @@ enum Resolution {
     /// What looks a call's strings up.
     static func localizer(bundle: Bundle?, locale: Locale?, width: Int? = nil) -> Localizer {
         let context = LocalizationContext.current
-        let tables = bundle.map(BundleTables.tables) ?? context?.tables ?? BundleTables.tables(of: .main)
+        let tables = bundle.map(BundleTables.tables) ?? context?.cache ?? BundleTables.tables(of: .main)
         var options = context?.options ?? Localizer.Options()
         options.width = width ?? options.width
         let tag = locale.map(tag)

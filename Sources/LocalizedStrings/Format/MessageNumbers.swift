@@ -12,7 +12,8 @@ struct MessageNumbers: Sendable {
     init(locale: LanguageTag, language: LanguageTag) {
         self.locale = locale
         formatter = LocaleFormatter(locale)
-        rules = try? PluralRules(language)
+        // The formatter of the language keeps its rules, so that they are read once and not for each localizer.
+        rules = try? LocaleFormatter(language).engine.plural(.cardinal)
     }
 
     /// The number of an argument as a specifier writes it; `nil` for a text or where the locale can't format it.

@@ -1,0 +1,40 @@
+internal import LocaleMatch
+internal import LocalizedStrings
+internal import Synchronization
+
+/// The localizers of one set of tables, kept by reader, so that a call finds its own ready.
+final class LocalizerCache: Sendable {
+    /// The most readers whose localizers are kept; one is dropped for the next.
+    static let capacity = 256
+
+    let tables: StringTables
+
+    private struct Key: Hashable {
+        var preferred: [LanguageTag]
+        var formatLocale: LanguageTag?
+        var isolates: Bool
+        var device: String
+        var width: Int?
+        var missing: ObjectIdentifier?
+    }
+
+    /// The lock is held for look-ups and insertions, not while a localizer is made.
+    private let localizers = Mutex<[Key: Localizer]>([:])
+
+    init(_ tables: StringTables) { self.tables = tables }
+
+    func localizer(
+        for preferred: [LanguageTag], formatLocale: LanguageTag?, options: Localizer.Options
+    ) -> Localizer {
+        let key = Key(
+            preferred: preferred, formatLocale: formatLocale, isolates: options.isolatesInsertedText,
+            device: options.device, width: options.width, missing: options.missing.map(ObjectIdentifier.init))
+        if let known = localizers.withLock({ $0[key] }) { return known }
+        let made = tables.localizer(for: preferred, formatLocale: formatLocale, options: options)
+        localizers.withLock { localizers in
+            if localizers.count >= Self.capacity, let first = localizers.keys.first { localizers[first] = nil }
+            localizers[key] = made
+        }
+        return made
+    }
+}

@@ -1,0 +1,17 @@
+import FoundationLocalization
+import LocaleMatch
+import LocalizedStrings
+
+func days(_ count: Int, for reader: LanguageTag, in directory: String) throws -> String {
+    let tables = try StringTables(directory: directory)
+    let localizer = tables.localizer(for: [reader])
+    return localizer.string("%lld days", FormatArgument(count))
+}
+
+func page(for languages: [String], tables: StringTables) async throws -> String {
+    let context = LocalizationContext(preferred: languages, tables: tables)
+    return try await LocalizationContext.with(context) {
+        let share = 54.formatted(.percent)
+        return String(localized: "Wind") + " " + share
+    }
+}
