@@ -8,9 +8,9 @@ func days(_ count: Int, for reader: LanguageTag, in directory: String) throws ->
     return localizer.string("%lld days", FormatArgument(count))
 }
 
-func page(for languages: [String], tables: StringTables) async throws -> String {
+func page(for languages: [String], tables: StringTables) -> String {
     let context = LocalizationContext(preferred: languages, tables: tables)
-    return try await LocalizationContext.with(context) {
+    return LocalizationContext.with(context) {
         let share = 54.formatted(.percent)
         return String(localized: "Wind") + " " + share
     }
