@@ -16,6 +16,8 @@ let package = Package(
                 .product(name: "LocaleMatch", package: "swift-tolk"),
             ]),
         .executableTarget(
+            name: "xliff-fuzz", dependencies: [.product(name: "LocalizedStrings", package: "swift-tolk")]),
+        .executableTarget(
             name: "fuzz-tag", dependencies: [.product(name: "LocaleMatch", package: "swift-tolk")],
             swiftSettings: library),
         .executableTarget(
