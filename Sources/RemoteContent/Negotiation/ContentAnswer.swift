@@ -50,6 +50,9 @@ public struct ContentAnswer: Sendable {
     public var negotiation: Negotiation
     /// What was decided and why, in order, for people and logs.
     public var reasons: [String]
+    /// Whether the text is one that the reader asked for or is likely to understand; false for a default that stands in
+    /// for everything that was asked for, which a strict service refuses with ``NotAcceptable``.
+    public var suitsReader = true
 
     /// The variant's language, when the texts were translated from it.
     public var sourceLanguage: LanguageTag? { provenance.lazy.compactMap { $0?.sourceLanguage }.first }

@@ -80,7 +80,9 @@ public struct ContentNegotiator: Sendable {
             }
         }
         draft.say("the default is served")
-        return draft.serve(standard, .defaulted, reader: desired.first)
+        var answer = draft.serve(standard, .defaulted, reader: desired.first)
+        answer.suitsReader = desired.isEmpty || negotiation.ranked.contains { $0.supported.index == standard }
+        return answer
     }
 
     /// Whether a candidate stands there only because the reader takes any language, with `*` or by naming none.

@@ -1,3 +1,4 @@
+public import LanguageIdentification
 public import LocaleMatch
 
 /// Translates texts from one language into another, or from whatever they are in into what the reader reads.
@@ -28,7 +29,7 @@ public final class TranslationSession: Sendable {
     /// Opens a session.
     public init(
         configuration: Configuration, translator: TextTranslator,
-        identifier: any LanguageIdentifying = ScriptLanguageIdentifier(), options: Options = Options()
+        identifier: any LanguageIdentifying = LanguageRecognizer(), options: Options = Options()
     ) {
         self.configuration = configuration
         self.translator = translator

@@ -1,3 +1,4 @@
+public import LanguageIdentification
 public import LocaleMatch
 
 /// Which languages can be translated into which, and whether they can be now.
@@ -16,7 +17,7 @@ public struct LanguageAvailability: Sendable {
     let identifier: any LanguageIdentifying
 
     /// The availability that an engine offers; the identifier is asked only about texts of unknown language.
-    public init(engine: any TranslationEngine, identifier: any LanguageIdentifying = ScriptLanguageIdentifier()) {
+    public init(engine: any TranslationEngine, identifier: any LanguageIdentifying = LanguageRecognizer()) {
         self.engine = engine
         self.identifier = identifier
     }

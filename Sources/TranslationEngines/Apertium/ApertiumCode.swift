@@ -41,8 +41,9 @@ enum ApertiumCode {
         var misfit = 0
         if let region = offered.region {
             misfit += wanted.region == region ? 0 : wanted.region == nil && wantedFull.region == region ? 1 : 3
-        } else if let region = wanted.region, region != offeredFull.region {
-            misfit += 2
+        } else if let region = wanted.region {
+            // The plain language stands for its likely region, yet a mode for the very region is better.
+            misfit += region == offeredFull.region ? 1 : 2
         }
         if !offered.variants.isEmpty { misfit += offered.variants == wanted.variants ? 0 : 4 }
         if offered.variants.isEmpty, !wanted.variants.isEmpty { misfit += 1 }

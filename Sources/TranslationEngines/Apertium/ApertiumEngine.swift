@@ -27,6 +27,10 @@ public actor ApertiumEngine: TranslationEngine {
         public var idleLimit = Duration.seconds(300)
         /// The most pipelines at a time; the one used longest ago makes room for another.
         public var maximumPipelines = 8
+        /// The most memory that the pipelines may take together, in bytes, when another one is to be opened.
+        public var maximumMemoryBytes = 2 << 30
+        /// What installs packages, with apt-get's command line and its status lines.
+        public var aptGet = "/usr/bin/apt-get"
         /// The most bytes of a text.
         public var maximumTextBytes = 1 << 20
         /// The most languages on the way between the source and the target.
@@ -45,24 +49,26 @@ public actor ApertiumEngine: TranslationEngine {
     /// Pipelines take texts one behind the other without waiting; more than this only wait.
     public nonisolated let preferredConcurrency = 32
 
-    private let configuration: Configuration
-    private let loop = PipelineLoop.shared
-    private var known: ApertiumInstallation?
-    private var pipelines: [String: Pipeline] = [:]
-    private var health: [String: Health] = [:]
-    private var quarantine = Quarantine()
-    private var useCount: UInt64 = 0
+    let configuration: Configuration
+    let loop = PipelineLoop.shared
+    var known: ApertiumInstallation?
+    var pipelines: [String: Pipeline] = [:]
+    var health: [String: Health] = [:]
+    var quarantine = Quarantine()
+    var useCount: UInt64 = 0
+    /// Installations under way, by their packages.
+    var installations: [[String]: Installation] = [:]
     /// Ways found so far; emptied when modes break or are looked up afresh.
-    private var routes: [LanguagePair: [ApertiumInstallation.Direction]?] = [:]
-    private var usable: [ApertiumRoutes.Hop<ApertiumInstallation.Direction>]?
+    var routes: [LanguagePair: [ApertiumInstallation.Direction]?] = [:]
+    var usable: [ApertiumRoutes.Hop<ApertiumInstallation.Direction>]?
 
-    private struct LanguagePair: Hashable {
+    struct LanguagePair: Hashable {
         var source: LanguageTag
         var target: LanguageTag
     }
 
     /// A pipeline that is being opened or is open.
-    private struct Pipeline {
+    struct Pipeline {
         var opening: Task<UInt64, any Error>
         var lastUse: UInt64
         var underway = 0
@@ -70,7 +76,7 @@ public actor ApertiumEngine: TranslationEngine {
     }
 
     /// What is known about a mode.
-    private enum Health {
+    enum Health {
         case probing(Task<ApertiumMode.Form?, Never>)
         case well(ApertiumMode.Form)
         case broken
@@ -90,7 +96,7 @@ public actor ApertiumEngine: TranslationEngine {
 
     // MARK: What can be translated
 
-    private func installation() -> ApertiumInstallation {
+    func installation() -> ApertiumInstallation {
         if let known { return known }
         let fresh = ApertiumInstallation(
             modesDirectory: configuration.modesDirectory, searchPath: configuration.searchPath,
@@ -150,7 +156,7 @@ public actor ApertiumEngine: TranslationEngine {
     }
 
     /// Why no way was found, as an error.
-    private func failure(from source: LanguageTag, to target: LanguageTag) -> TranslationError {
+    func failure(from source: LanguageTag, to target: LanguageTag) -> TranslationError {
         if ApertiumCode.misfit(wanted: source, offered: target) != nil {
             return .unsupportedLanguagePairing.between(source, target)
         }
@@ -166,7 +172,7 @@ public actor ApertiumEngine: TranslationEngine {
     // MARK: Ways
 
     /// The best way over installed modes that aren't known to be broken.
-    private func route(from source: LanguageTag, to target: LanguageTag) -> [ApertiumInstallation.Direction]? {
+    func route(from source: LanguageTag, to target: LanguageTag) -> [ApertiumInstallation.Direction]? {
         let pair = LanguagePair(source: source, target: target)
         if let known = routes[pair] { return known }
         let route = ApertiumRoutes.route(
@@ -177,7 +183,7 @@ public actor ApertiumEngine: TranslationEngine {
         return route
     }
 
-    private func usableHops() -> [ApertiumRoutes.Hop<ApertiumInstallation.Direction>] {
+    func usableHops() -> [ApertiumRoutes.Hop<ApertiumInstallation.Direction>] {
         if let usable { return usable }
         let directions = installation().directions.filter { !isBroken($0.mode.name) }
         let hops = directions.map { ApertiumRoutes.Hop(sources: $0.sources, targets: $0.targets, payload: $0) }
@@ -185,13 +191,13 @@ public actor ApertiumEngine: TranslationEngine {
         return hops
     }
 
-    private func forgetRoutes() {
+    func forgetRoutes() {
         routes = [:]
         usable = nil
     }
 
     /// The packages whose installation would give a way.
-    private func packageRoute(from source: LanguageTag, to target: LanguageTag) -> [ApertiumPackages.Entry]? {
+    func packageRoute(from source: LanguageTag, to target: LanguageTag) -> [ApertiumPackages.Entry]? {
         let hops = ApertiumPackages.directions.map {
             ApertiumRoutes.Hop(sources: $0.sources, targets: $0.targets, payload: $0)
         }
@@ -201,12 +207,12 @@ public actor ApertiumEngine: TranslationEngine {
     // MARK: Health
 
     /// A broken mode stays so until ``refresh()``.
-    private func isBroken(_ mode: String) -> Bool {
+    func isBroken(_ mode: String) -> Bool {
         if case .broken = health[mode] { return true }
         return false
     }
 
-    private func isWell(_ route: [ApertiumInstallation.Direction]) async -> Bool {
+    func isWell(_ route: [ApertiumInstallation.Direction]) async -> Bool {
         for direction in route {
             guard await form(of: direction) != nil else { return false }
         }
@@ -216,7 +222,7 @@ public actor ApertiumEngine: TranslationEngine {
     /// The form in which a mode works; `nil` when it doesn't.
     ///
     /// Probes it the first time; later callers wait for that.
-    private func form(of direction: ApertiumInstallation.Direction) async -> ApertiumMode.Form? {
+    func form(of direction: ApertiumInstallation.Direction) async -> ApertiumMode.Form? {
         let name = direction.mode.name
         switch health[name] {
         case .well(let form): return form
@@ -234,7 +240,7 @@ public actor ApertiumEngine: TranslationEngine {
         return form
     }
 
-    private func probe(_ direction: ApertiumInstallation.Direction) async -> ApertiumMode.Form? {
+    func probe(_ direction: ApertiumInstallation.Direction) async -> ApertiumMode.Form? {
         let forms = [
             ApertiumMode.Form(keepsMarks: configuration.keepsMarks),
             ApertiumMode.Form(keepsMarks: configuration.keepsMarks, replacesTagger: true),
@@ -257,7 +263,7 @@ public actor ApertiumEngine: TranslationEngine {
     }
 
     /// Sends a sentence, again when somebody outside ended the pipeline: that says nothing about the mode.
-    private func probe(
+    func probe(
         _ stream: ApertiumStream, _ direction: ApertiumInstallation.Direction, _ command: PipelineCommand
     ) async -> PipelineAnswer? {
         for _ in 0..<5 {
@@ -271,66 +277,6 @@ public actor ApertiumEngine: TranslationEngine {
         }
         return nil
     }
-
-    // MARK: Pipelines
-
-    private func command(_ direction: ApertiumInstallation.Direction, _ form: ApertiumMode.Form) -> PipelineCommand? {
-        let installation = installation()
-        guard let chains = direction.mode.chains(form, locate: installation.locate) else { return nil }
-        return PipelineCommand(
-            chains: chains, timeout: configuration.timeout, idleLimit: configuration.idleLimit)
-    }
-
-    private func send(
-        _ stream: ApertiumStream, _ direction: ApertiumInstallation.Direction, _ command: PipelineCommand,
-        isAlone: Bool
-    ) async throws -> PipelineAnswer {
-        let mode = direction.mode.name
-        useCount &+= 1
-        if pipelines[mode] == nil {
-            makeRoom()
-            let loop = loop
-            let opening = Task<UInt64, any Error> {
-                let (number, processes) = try await loop.open(command)
-                self.note(processes, of: mode)
-                return number
-            }
-            pipelines[mode] = Pipeline(opening: opening, lastUse: useCount)
-        }
-        guard let opening = pipelines[mode]?.opening else { throw TranslationError.internalError }
-        pipelines[mode]?.lastUse = useCount
-        pipelines[mode]?.underway += 1
-        defer { if pipelines[mode]?.opening == opening { pipelines[mode]?.underway -= 1 } }
-        do {
-            let number = try await opening.value
-            return try await loop.translate(stream.bytes, through: number, isAlone: isAlone)
-        } catch let failure as PipelineFailure {
-            if pipelines[mode]?.opening == opening { pipelines[mode] = nil }
-            throw failure
-        }
-    }
-
-    private func note(_ processes: [Int32], of mode: String) { pipelines[mode]?.processes = processes }
-
-    /// Forgets a mode's pipeline and ends it.
-    private func drop(_ mode: String) {
-        guard let pipeline = pipelines.removeValue(forKey: mode) else { return }
-        let loop = loop
-        Task { if let number = try? await pipeline.opening.value { loop.close(number) } }
-    }
-
-    private func makeRoom() {
-        while pipelines.count >= max(1, configuration.maximumPipelines) {
-            let idle = pipelines.filter { $0.value.underway == 0 }
-            guard let oldest = (idle.isEmpty ? pipelines : idle).min(by: { $0.value.lastUse < $1.value.lastUse }) else {
-                return
-            }
-            drop(oldest.key)
-        }
-    }
-
-    /// The child processes that run, by mode: for watching them.
-    package func processes() -> [String: [Int32]] { pipelines.mapValues(\.processes) }
 
     // MARK: Translating
 

@@ -72,27 +72,12 @@ struct ApertiumInstallation: Sendable {
     // MARK: Files
 
     private static func text(of path: String, limit: Int) -> String? {
-        bytes(of: path, limit: limit).flatMap { String(validating: $0, as: UTF8.self) }
-    }
-
-    private static func bytes(of path: String, limit: Int) -> [UInt8]? {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count <= limit {
-            let count = chunk.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return count == 0 ? bytes : nil }
-            bytes.append(contentsOf: chunk[..<count])
-        }
-        return nil
+        SmallFile.bytes(of: path, limit: limit).flatMap { String(validating: $0, as: UTF8.self) }
     }
 
     /// Reads the versions out of dpkg's status file: stanzas of `Field: value` lines between empty lines.
     private static func versions(of packages: Set<String>, in path: String) -> [String: String] {
-        guard let bytes = bytes(of: path, limit: 64 << 20) else { return [:] }
+        guard let bytes = SmallFile.bytes(of: path, limit: 64 << 20) else { return [:] }
         var versions: [String: String] = [:]
         var package: String?
         for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {

@@ -200,31 +200,3 @@ package final class PipelineLoop: Sendable {
         return Int32(seconds) * 1000 + Int32(attoseconds / 1_000_000_000_000_000) + 1
     }
 }
-
-/// A meeting of one answer and one continuation, in either order; the first answer wins.
-private final class Once<Value: Sendable>: Sendable {
-    private struct State {
-        var value: Value?
-        var continuation: CheckedContinuation<Value, Never>?
-    }
-
-    private let state = Mutex(State())
-
-    func wait(_ continuation: CheckedContinuation<Value, Never>) {
-        let value = state.withLock { state in
-            if state.value == nil { state.continuation = continuation }
-            return state.value
-        }
-        if let value { continuation.resume(returning: value) }
-    }
-
-    func give(_ value: Value) {
-        let continuation = state.withLock { state -> CheckedContinuation<Value, Never>? in
-            guard state.value == nil else { return nil }
-            state.value = value
-            defer { state.continuation = nil }
-            return state.continuation
-        }
-        continuation?.resume(returning: value)
-    }
-}

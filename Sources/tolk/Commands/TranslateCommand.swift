@@ -1,3 +1,4 @@
+internal import LanguageIdentification
 internal import LocaleMatch
 internal import RemoteContent
 internal import TranslationEngines
@@ -45,7 +46,7 @@ struct TranslateCommand: Command {
     private func answer(_ text: String, _ translator: TextTranslator) async throws -> [String] {
         var language = source
         if language == nil {
-            language = await ScriptLanguageIdentifier().identify(text, hints: []).first?.language
+            language = await identify(text, translator.masker)
         }
         guard let language else { return ["failed", text] }
         let (from, to) = (language.maximized(), target.maximized())
@@ -63,6 +64,12 @@ struct TranslateCommand: Command {
         } catch is TranslationError {
             return ["failed", text]
         }
+    }
+
+    /// The language of a line, told from its words alone; `nil` when nothing can be said.
+    private func identify(_ text: String, _ masker: Masker) async -> LanguageTag? {
+        let words = masker.mask(text).segments.map(\.text).joined(separator: " ")
+        return await LanguageRecognizer().identify(words, hints: []).first?.language
     }
 
     /// What the engine itself makes of the whole text; around the tokens when it loses one.

@@ -1,0 +1,43 @@
+internal import FoundationEssentials
+internal import LocaleMatch
+
+extension TranslationProvenance {
+    /// The provenance as attributes of an HTML element, with a blank in front of each.
+    ///
+    ///     lang="ca" dir="ltr" data-translated-from="es" data-engine="apertium" data-engine-version="…"
+    ///     data-translation-path="es ca" data-cached="false" data-flags="" data-translated-at="2026-11-21T09:00:00Z"
+    ///     data-source-text="Lluvias intensas"
+    ///
+    /// Every value is escaped, so that neither a text nor an engine can break out of its quotes.
+    public var htmlAttributes: String {
+        let language = path.last ?? targetLanguage
+        let attributes = [
+            ("lang", language.identifier), ("dir", language.characterDirection.description),
+            ("data-translated-from", sourceLanguage.identifier), ("data-engine", engine.name),
+            ("data-engine-version", engine.version),
+            ("data-translation-path", path.map(\.identifier).joined(separator: " ")),
+            ("data-cached", isCached ? "true" : "false"),
+            ("data-flags", flags.map(\.description).joined(separator: " ")),
+            ("data-translated-at", time.formatted(.iso8601)), ("data-source-text", sourceText),
+        ]
+        return attributes.map { " \($0)=\"\(Self.escaped($1))\"" }.joined()
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            case "\n", "\t": escaped.unicodeScalars.append(scalar)
+            default:
+                // Other control characters can't stand in HTML at all.
+                if scalar.properties.generalCategory != .control { escaped.unicodeScalars.append(scalar) }
+            }
+        }
+        return escaped
+    }
+}

@@ -1,0 +1,20 @@
+internal import Glibc
+
+/// Reads whole files that are known to be small.
+enum SmallFile {
+    /// The bytes of a file; `nil` when it can't be read or is longer than the limit.
+    static func bytes(of path: String, limit: Int) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= limit {
+            let count = chunk.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return count == 0 ? bytes : nil }
+            bytes.append(contentsOf: chunk[..<count])
+        }
+        return nil
+    }
+}

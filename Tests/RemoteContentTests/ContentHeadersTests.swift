@@ -1,0 +1,82 @@
+import LocaleMatch
+import RemoteContent
+import Testing
+
+/// The header fields of negotiated answers: a test for each rule.
+struct ContentHeadersTests {
+    struct Fields: ResponseHeaderFields {
+        var values: [String: [String]] = [:]
+        func headerFieldValues(_ name: String) -> [String] { values[name.lowercased()] ?? [] }
+        mutating func setHeaderField(_ name: String, _ value: String) { values[name.lowercased()] = [value] }
+    }
+
+    static func answer(_ header: String, _ engine: MockEngine? = nil) async throws -> ContentAnswer {
+        let negotiator = ContentNegotiator(translator: engine.map { TextTranslator(engine: $0) })
+        let variants = ["en", "es"].map { ContentVariant(language: $0, texts: ["Rain"]) }
+        return try #require(await negotiator.answer(to: AcceptLanguage(header), variants: variants))
+    }
+
+    @Test("The fields of a served variant")
+    func served() async throws {
+        var headers = ContentHeaders(
+            try await Self.answer("es-MX"), location: { "/alerts/7?lang=\($0)" }, version: "rev\"9\n")
+        headers.link(
+            versions: [(try LanguageTag("en"), "/a?lang=en"), (try LanguageTag("es"), "/a?lang=es")], standard: "/a")
+        var fields = Fields(values: ["vary": ["Accept-Encoding, accept-language"]])
+        headers.write(to: &fields)
+        #expect(fields.values["content-language"] == ["es"])
+        #expect(fields.values["vary"] == ["Accept-Encoding, accept-language"])
+        #expect(fields.values["content-location"] == ["/alerts/7?lang=es"])
+        #expect(fields.values["etag"] == ["\"rev9;es\""])
+        let links =
+            "</a?lang=en>; rel=\"alternate\"; hreflang=\"en\", </a?lang=es>; rel=\"alternate\"; hreflang=\"es\", "
+        #expect(fields.values["link"] == [links + "</a>; rel=\"alternate\"; hreflang=\"x-default\""])
+    }
+
+    @Test("A translation's entity tag is weak, and its language the translation's")
+    func translated() async throws {
+        let headers = ContentHeaders(try await Self.answer("ca", MockEngine(["es": "ca"])), version: "1")
+        #expect(headers.contentLanguage == "ca")
+        #expect(headers.entityTag == "W/\"1;ca\"")
+    }
+
+    /// What stands in the field, what is added, and what comes out.
+    static let varies: [(values: [String], names: [String], joined: String?)] = [
+        ([], ["Accept-Language"], "Accept-Language"),
+        (["Origin"], ["Accept-Language", "Cookie"], "Origin, Accept-Language, Cookie"),
+        (["ACCEPT-LANGUAGE"], ["Accept-Language"], "ACCEPT-LANGUAGE"), (["*"], ["Accept-Language"], "*"),
+        (["Origin,,  Cookie", "Origin"], ["Cookie"], "Origin, Cookie"), ([], [], nil),
+    ]
+
+    @Test("Vary is joined, never clobbered", arguments: varies)
+    func vary(values: [String], names: [String], joined: String?) {
+        #expect(ContentHeaders.joined(values, adding: names) == joined)
+    }
+
+    @Test("An address that would break out of its field is left out")
+    func unsafeAddress() async throws {
+        var headers = ContentHeaders(try await Self.answer("es"), location: { _ in "/a\r\nSet-Cookie: x" })
+        headers.link(versions: [(try LanguageTag("en"), "/a>; rel=\"x")], standard: "/b c")
+        #expect(headers.contentLocation == nil)
+        #expect(headers.links.isEmpty)
+    }
+
+    @Test("A strict service refuses what suits nobody, with the alternatives")
+    func notAcceptable() async throws {
+        let alternatives = [NotAcceptable.Alternative(language: "en", href: "/a?lang=en")]
+        #expect(NotAcceptable(try await Self.answer("th"), alternatives: alternatives)?.alternatives == alternatives)
+        for header in ["es", "", "*", "th, *;q=0.1", "ca"] {
+            #expect(NotAcceptable(try await Self.answer(header), alternatives: alternatives) == nil, "\(header)")
+        }
+    }
+
+    @Test("A provenance's HTML attributes can't be broken out of")
+    func html() async throws {
+        let translator = TextTranslator(engine: MockEngine(["en": "he"]))
+        let translation = try await translator.translate(
+            "Rain \"now\" <script> & 'so'", from: LanguageTag("en"), to: LanguageTag("he"))
+        let attributes = translation.provenance.htmlAttributes
+        #expect(attributes.contains(" lang=\"he\" dir=\"rtl\" data-translated-from=\"en\" data-engine=\"mock\""))
+        #expect(attributes.contains("data-source-text=\"Rain &quot;now&quot; &lt;script&gt; &amp; &#39;so&#39;\""))
+    }
+}

@@ -1,0 +1,92 @@
+import LocaleMatch
+import RemoteContent
+import Synchronization
+import Testing
+
+/// What a translator makes of an engine's answers: a test for each rule.
+struct TextTranslatorTests {
+    static func translate(
+        _ text: String, quality: QualityGuard = .flagging, memory: (any TranslationMemory)? = nil,
+        _ change: @escaping @Sendable (String, String) async throws -> String
+    ) async throws -> TextTranslator.Translation {
+        var translator = TextTranslator(engine: MockEngine(["en": "es"], change: change), memory: memory)
+        translator.quality = quality
+        return try await translator.translate(text, from: LanguageTag("en"), to: LanguageTag("es"))
+    }
+
+    @Test("Rule 1: blanks, line breaks and their order survive, sentence by sentence")
+    func structure() async throws {
+        let text = "  Rain falls. Snow too!\n\n\t- Wind  \r\nStay home.\n"
+        let translation = try await Self.translate(text) { text, _ in " \(text.uppercased())  " }
+        #expect(translation.text == "  RAIN FALLS. SNOW TOO!\n\n\t- WIND  \r\nSTAY HOME.\n")
+    }
+
+    @Test("Rule 1: a wrapped line is one sentence, and its line break survives")
+    func wrapped() async throws {
+        let text = "Heavy rain is expected in the whole region until\nthe evening of Tuesday."
+        let engine = MockEngine(["en": "es"])
+        let translation = try await TextTranslator(engine: engine).translate(
+            text, from: LanguageTag("en"), to: LanguageTag("es"))
+        #expect(engine.calls.withLock { $0.count } == 1)
+        #expect(translation.text == "[es] " + text)
+    }
+
+    @Test("Rule 3: where a token is lost, the sentence is translated around it")
+    func segments() async throws {
+        let translation = try await Self.translate("See https://a.b/c?d=e for more.") { text, _ in
+            text.contains("⟦") ? "nothing left" : "<\(text)>"
+        }
+        #expect(translation.text == "<See> https://a.b/c?d=e <for more.>")
+        #expect(translation.provenance.flags == [.inSegments])
+    }
+
+    @Test("Rule 3: where that fails too, the source sentence stands and says so")
+    func sourceKept() async throws {
+        let translation = try await Self.translate("Rain falls. See %@ now.") { text, _ in
+            if text.contains("Rain") { return "Llueve." }
+            if text.contains("⟦") { return "perdido" }
+            throw TranslationError.internalError
+        }
+        #expect(translation.text == "Llueve. See %@ now.")
+        #expect(translation.provenance.keepsSource)
+    }
+
+    /// Source, translation, the flag raised.
+    static let doubtful: [(source: String, translation: String, flag: TranslationFlag?)] = [
+        ("Rain until 6 PM in 3 towns.", "Lluvia hasta 6 PM en 3 pueblos.", nil),
+        ("Rain until 6 PM.", "Lluvia hasta 6 primer ministre.", .quantityChanged),
+        ("Rain in 3 towns.", "Lluvia en 4 pueblos.", .numbersChanged),
+        ("Rain falls in town.", "Rain falls in town.", .unchanged),
+        ("It costs 1,000.5 euros.", "Cuesta 1.000,5 euros.", nil), ("Barcelona", "Barcelona", nil),
+        ("Rain until ٣ now", "Lluvia hasta 3 ahora", nil),
+    ]
+
+    @Test("Rule 5: doubtful translations are flagged, or refused", arguments: doubtful)
+    func quality(source: String, translation: String, flag: TranslationFlag?) async throws {
+        let flagged = try await Self.translate(source) { _, _ in translation }
+        #expect(flagged.provenance.flags == [flag].compactMap(\.self))
+        guard flag != nil else { return }
+        await #expect(throws: TranslationError.self) {
+            try await Self.translate(source, quality: .refusing) { _, _ in translation }
+        }
+    }
+
+    @Test("An empty answer is a failure, never a blank")
+    func empty() async throws {
+        await #expect(throws: TranslationError.self) { try await Self.translate("Rain falls.") { _, _ in "  " } }
+    }
+
+    @Test("Rule 2: the memory gives what it knows, around other links too, and is told only what came back whole")
+    func memory() async throws {
+        let memory = InMemoryTranslationMemory()
+        let first = try await Self.translate("See https://a.b/1 now. Go %d", memory: memory) { text, _ in
+            text.hasPrefix("Go") ? "lost" : "Ve ⟦0⟧ ya."
+        }
+        #expect(!first.provenance.isCached)
+        let second = try await Self.translate("See https://c.d/2 now.", memory: memory) { _, _ in "asked again" }
+        #expect(second.text == "Ve https://c.d/2 ya.")
+        #expect(second.provenance.isCached)
+        let third = try await Self.translate("Go %d", memory: memory) { _, _ in "Ir ⟦0⟧" }
+        #expect(third.text == "Ir %d")
+    }
+}
