@@ -9,6 +9,15 @@ let package = Package(
     targets: [
         // The clock, the minimum of repeated runs in turn, and the row format.
         .target(name: "BenchSupport"),
+        // ICU's C API as the peer of Formatting.
+        .systemLibrary(name: "PeerICU", path: "Sources/PeerICU", pkgConfig: "icu-i18n"),
+        .target(name: "FormatPeers", dependencies: ["PeerICU"]),
+        .executableTarget(
+            name: "format-bench",
+            dependencies: [
+                "BenchSupport", "FormatPeers", .product(name: "Formatting", package: "swift-tolk"),
+                .product(name: "LocaleMatch", package: "swift-tolk"),
+            ]),
         // CLD2 with its full tables, and a count of allocations.
         .target(
             name: "CLanguagePeers",

@@ -87,9 +87,9 @@ import Testing
                     let value = generator.number()
                     guard let own = oracle.compiledNumber(value, subject, style) else { continue }
                     let theirs = try oracle.number(value, subject, style)
-                    if own != theirs, value.fractionDigits > 0, value.magnitude.digitCount > 15 {
-                        // ICU looks the plural category up in binary floating point, which loses such a fraction:
-                        // in Belarusian it then takes the form for an integer.
+                    if own != theirs, subject.kind != .plain, value.magnitude.digitCount > 15 {
+                        // ICU looks the plural category up in binary floating point, which has no more digits: in
+                        // Belarusian it takes the form for an integer, in Arabic that of another last digit.
                         tally.excuse()
                         continue
                     }

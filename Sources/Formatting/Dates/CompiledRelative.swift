@@ -56,4 +56,11 @@ final class CompiledRelative: Sendable {
         }
         return number.string(value)
     }
+
+    /// The text for whole units; `nil` when it is ICU's turn.
+    func string(_ value: Int) -> String? {
+        guard value.magnitude < 1 << 50 else { return nil }
+        if !named.isEmpty, value.magnitude <= 2 { return named[2 + value] }
+        return number.string(value)
+    }
 }

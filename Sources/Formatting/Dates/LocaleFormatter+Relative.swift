@@ -58,4 +58,12 @@ extension LocaleFormatter {
         return try engine.relative(width: width.number)
             .format(value.doubleValue, unit: unit.number, isNamed: presentation.isNamed).0
     }
+
+    /// Time relative to now in whole units.
+    public func relative(
+        _ value: Int, unit: RelativeUnit, presentation: RelativePresentation = .numeric, width: Width = .wide
+    ) throws(FormattingError) -> String {
+        if let text = engine.offset(unit, presentation, width)?.string(value) { return text }
+        return try relative(DecimalNumber(value), unit: unit, presentation: presentation, width: width)
+    }
 }

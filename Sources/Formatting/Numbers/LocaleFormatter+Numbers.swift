@@ -12,9 +12,14 @@ extension LocaleFormatter {
         try format(DecimalNumber(value), .plain, style)
     }
 
+    /// An integer of the machine's size.
+    public func number(_ value: Int, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
+        try format(value, .plain, style)
+    }
+
     /// A floating-point number, as the shortest decimal that reads back the same.
     public func number(_ value: Double, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
-        try format(DecimalNumber(value), .plain, style)
+        try format(value, .plain, style)
     }
 
     /// A number of Foundation's.
@@ -36,9 +41,14 @@ extension LocaleFormatter {
         try format(DecimalNumber(value), .percent, style)
     }
 
+    /// A whole percentage of the machine's size; the value is the number shown.
+    public func percent(_ value: Int, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
+        try format(value, .percent, style)
+    }
+
     /// A percentage; the value is the number shown, so that 54.5 is written `54.5%`.
     public func percent(_ value: Double, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
-        try format(DecimalNumber(value), .percent, style)
+        try format(value, .percent, style)
     }
 
     /// Money: `1234.5`, `EUR` → `€1,234.50`, `1.234,50 €`.
@@ -57,7 +67,14 @@ extension LocaleFormatter {
         _ value: Double, code: String, presentation: CurrencyPresentation = .standard,
         _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> String {
-        try currency(DecimalNumber(value), code: code, presentation: presentation, style)
+        try format(value, .currency(code, presentation), style)
+    }
+
+    /// Money, from an integer.
+    public func currency(
+        _ value: Int, code: String, presentation: CurrencyPresentation = .standard, _ style: NumberStyle = .automatic
+    ) throws(FormattingError) -> String {
+        try format(value, .currency(code, presentation), style)
     }
 
     /// Money, from a number of Foundation's.

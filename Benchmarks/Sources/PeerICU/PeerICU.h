@@ -1,0 +1,1 @@
+// Deliberately empty: the target only asks pkg-config for ICU's flags.

@@ -1,0 +1,104 @@
+/// A number style of one locale, looked up once: for loops, and for writing into a buffer without any allocation.
+///
+///     let prepared = formatter.prepared(.percent)
+///     let length = try prepared.write(54, into: buffer)
+public struct PreparedNumber: Sendable {
+    /// What the number is the number of.
+    public struct Kind: Sendable {
+        let subject: NumberSubject
+        /// A number alone.
+        public static let number = Kind(subject: .plain)
+        /// A percentage.
+        public static let percent = Kind(subject: .percent)
+        /// Money; throws for a code that isn't three letters.
+        public static func currency(
+            _ code: String, presentation: CurrencyPresentation = .standard
+        ) throws(FormattingError) -> Kind {
+            Kind(subject: try .currency(code, presentation))
+        }
+        /// A quantity in a unit that is not mixed.
+        public static func unit(_ unit: UnitIdentifier, width: Width = .abbreviated) throws(FormattingError) -> Kind {
+            guard !unit.isMixed else {
+                throw FormattingError.invalidOption("\(unit) is a mixed unit; use measurement(_:unit:)")
+            }
+            return Kind(subject: .unit(unit, width))
+        }
+    }
+
+    private let engine: LocaleEngine
+    private let subject: NumberSubject
+    private let style: NumberStyle
+    private let compiled: CompiledNumber?
+
+    init(_ engine: LocaleEngine, _ subject: NumberSubject, _ style: NumberStyle) {
+        self.engine = engine
+        self.subject = subject
+        self.style = style
+        compiled = engine.compiled(subject, style)
+    }
+
+    /// The text for an integer.
+    public func string(_ value: Int) throws(FormattingError) -> String {
+        if let text = compiled?.string(value) { return text }
+        return try string(DecimalNumber(value))
+    }
+
+    /// The text for a floating-point number.
+    public func string(_ value: Double) throws(FormattingError) -> String {
+        if let text = compiled?.string(value) { return text }
+        return try string(DecimalNumber(value))
+    }
+
+    /// The text for a decimal number.
+    public func string(_ value: DecimalNumber) throws(FormattingError) -> String {
+        if let text = compiled?.string(value) { return text }
+        return try engine.number(subject.skeleton(style)).format(value)
+    }
+
+    /// Writes the text for an integer as UTF-8 into a buffer and gives its length.
+    ///
+    /// Throws ``FormattingError/Code/tooLong`` when it doesn't fit. Allocates nothing, except where ICU has to format.
+    public func write(_ value: Int, into buffer: UnsafeMutableBufferPointer<UInt8>) throws(FormattingError) -> Int {
+        if let compiled,
+            let rounded = RoundedNumber(
+                isNegative: value < 0, digits: UInt64(value.magnitude), scale: 0, compiled.rule),
+            let length = compiled.write(rounded, into: buffer)
+        {
+            return length
+        }
+        return try copy(string(value), into: buffer)
+    }
+
+    /// Writes the text for a floating-point number as UTF-8 into a buffer and gives its length.
+    public func write(_ value: Double, into buffer: UnsafeMutableBufferPointer<UInt8>) throws(FormattingError) -> Int {
+        if let compiled, let (digits, scale) = CompiledNumber.shortDecimal(value.magnitude),
+            let rounded = RoundedNumber(
+                isNegative: value.sign == .minus, digits: digits, scale: scale, compiled.rule),
+            let length = compiled.write(rounded, into: buffer)
+        {
+            return length
+        }
+        return try copy(string(value), into: buffer)
+    }
+
+    private func copy(
+        _ text: String, into buffer: UnsafeMutableBufferPointer<UInt8>
+    ) throws(FormattingError) -> Int {
+        var text = text
+        let count = text.utf8.count
+        guard count <= buffer.count else {
+            throw FormattingError(.tooLong, "the text has \(count) bytes; the buffer has room for \(buffer.count)")
+        }
+        text.withUTF8 { source in
+            for (index, byte) in source.enumerated() { buffer[index] = byte }
+        }
+        return count
+    }
+}
+
+extension LocaleFormatter {
+    /// A number style looked up once.
+    public func prepared(_ kind: PreparedNumber.Kind, _ style: NumberStyle = .automatic) -> PreparedNumber {
+        PreparedNumber(engine, kind.subject, style)
+    }
+}
