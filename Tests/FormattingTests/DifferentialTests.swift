@@ -79,11 +79,11 @@ import Testing
         for locale in ICUOracle.locales {
             let tag = try LanguageTag(locale)
             let oracle = ICUOracle(tag)
-            for _ in 0..<4 {
+            for _ in 0..<3 {
                 let (style, subject) = (generator.style(), try generator.subject())
                 styles += 1
                 if oracle.isCompiled(subject, style) { compiled += 1 }
-                for _ in 0..<12 {
+                for _ in 0..<10 {
                     let value = generator.number()
                     guard let own = oracle.compiledNumber(value, subject, style) else { continue }
                     let theirs = try oracle.number(value, subject, style)
@@ -190,6 +190,36 @@ import Testing
                     let theirs = try oracle.list(list, type: type, width: width)
                     tally.record(passed: own == theirs, "\(locale) \(list): \(own), ICU \(theirs)")
                 }
+            }
+        }
+        let report = tally.report()
+        #expect(tally.failures.isEmpty, "\(report)")
+    }
+
+    @Test func dates() throws {
+        let seed = Self.seed()
+        var generator = Generator(state: seed)
+        var tally = Tally("dates against ICU, seed \(seed)")
+        let skeletons = [
+            "yMMM", "yMMMd", "yMd", "jm", "MMMEd", "yMMMMEEEEd", "Hms", "yMMMdjm", "LLLL", "cccc", "yyMMdd", "hmsSSS",
+            "GyMMM",
+        ]
+        let lengths: [DateFields.Length] = [.full, .long, .medium, .short, .omitted]
+        for locale in ICUOracle.locales {
+            let tag = try LanguageTag(locale)
+            let (oracle, formatter) = (ICUOracle(tag), LocaleFormatter(tag))
+            let fields: DateFields =
+                Bool.random(using: &generator)
+                ? try .fields(generator.pick(skeletons))
+                : .style(date: generator.pick(lengths), time: generator.pick([.medium, .short, .omitted]))
+            for _ in 0..<6 {
+                let milliseconds = Double(
+                    Int64.random(
+                        in: generator.pick([0...2_000_000_000_000, -20_000_000_000_000...300_000_000_000_000]),
+                        using: &generator))
+                let own = try formatter.date(Date(timeIntervalSince1970: milliseconds / 1000), fields, timeZone: .utc)
+                let theirs = try oracle.date((milliseconds / 1000 * 1000).rounded(.down), fields, .utc)
+                tally.record(passed: own == theirs, "\(locale) \(milliseconds) \(fields): \(own), ICU \(theirs)")
             }
         }
         let report = tally.report()

@@ -42,7 +42,10 @@ let first = try clock.measure {
 let firstNanoseconds = Double(first.components.attoseconds) * 1e-9
 Measure.print(row: "first format in a process (limit 3 ms)", ours: firstNanoseconds, peer: "limit", peerTime: 3e6)
 
-func number(_ name: String, _ locale: String, _ skeleton: String, _ values: [Double], _ ours: @escaping (Double) throws -> String) {
+func number(
+    _ name: String, _ locale: String, _ skeleton: String, _ values: [Double],
+    _ ours: @escaping (Double) throws -> String
+) {
     let peer = peer_number_open(locale, skeleton)
     Measure.row(
         name, ours: loop { keep(try ours(values[$0 & 7])) }, peer: "ICU C, reused",
@@ -172,7 +175,9 @@ try allocations("number of 17 bytes") { keep(try formatter.number(1_234_567_890_
 let prepared = formatter.prepared(.percent)
 let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64)
 try allocations("percent into a caller's buffer") { keep(try prepared.write(54, into: buffer)) }
-Measure.row("percent into a caller's buffer (no allocation)", ours: loop { keep(try prepared.write(small[$0 & 7], into: buffer)) })
+Measure.row(
+    "percent into a caller's buffer (no allocation)",
+    ours: loop { keep(try prepared.write(small[$0 & 7], into: buffer)) })
 
 // Two threads on one value: the ratio is the sum of their speeds to that of one.
 func threads(_ count: Int) -> Double {

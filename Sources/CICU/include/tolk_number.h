@@ -12,8 +12,8 @@ typedef struct tolk_number tolk_number;
 
 /// One piece of formatted text that has a meaning: a half-open range of UTF-8 bytes and what it is.
 typedef struct tolk_field {
-    /// Which family of fields `kind` belongs to: 2 numbers, 1 dates, 3 lists, 4 relative dates, and ICU's category for
-    /// spans, 0x1001 a list's members, 0x1002 a range's ends, with the index in `kind`.
+    /// Which family of fields `kind` belongs to: 1 dates, 2 numbers, 3 lists, 4 relative time; and for spans, with the
+    /// index of the member in `kind`, 0x1003 lists, 0x1005 the ends of date intervals, 0x1002 those of number ranges.
     int32_t category;
     /// ICU's number of the field within its family: for numbers 0 integer, 1 fraction, 2 decimal separator, 3 exponent
     /// symbol, 4 exponent sign, 5 exponent, 6 grouping separator, 7 currency, 8 percent, 9 permille, 10 sign,

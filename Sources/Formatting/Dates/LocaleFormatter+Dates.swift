@@ -10,7 +10,9 @@ extension LocaleFormatter {
 
     /// A date by fields or by length.
     public func date(_ date: Date, _ fields: DateFields, timeZone: TimeZoneID) throws(FormattingError) -> String {
-        try engine.date(fields, timeZone).format(Self.milliseconds(date))
+        let milliseconds = try Self.milliseconds(date)
+        if timeZone == .utc, let text = engine.calendarDate(fields)?.string(milliseconds) { return text }
+        return try engine.date(fields, timeZone).format(milliseconds)
     }
 
     /// The interval between two dates, written as short as the language allows: `Jun 7 – 9, 2022`.

@@ -73,6 +73,12 @@ extension LocaleFormatter {
         seconds: DecimalNumber, units: [DurationUnit] = [.hour, .minute, .second], width: Width = .abbreviated,
         _ style: NumberStyle = .integer
     ) throws(FormattingError) -> String {
+        try joined(durationPieces(seconds: seconds, units: units, width: width, style), width: width)
+    }
+
+    func durationPieces(
+        seconds: DecimalNumber, units: [DurationUnit], width: Width, _ style: NumberStyle
+    ) throws(FormattingError) -> [NumberPiece] {
         let wanted = Set(units).sorted(by: >)
         guard let smallest = wanted.last, wanted.allSatisfy({ $0.nanoseconds != nil }) else {
             throw FormattingError.invalidOption("a length of time needs units from week to nanosecond")
@@ -95,7 +101,7 @@ extension LocaleFormatter {
                 if !whole.isZero { amounts.append((unit, whole.decimal(places: 0))) }
             }
         }
-        return try joined(amounts, isNegative: exact.isNegative, width: width, style)
+        return pieces(amounts, isNegative: exact.isNegative, width, style)
     }
 
     /// A length of time of Swift's clocks.
@@ -117,6 +123,12 @@ extension LocaleFormatter {
         from start: Date, to end: Date, units: [DurationUnit] = [.year, .month, .day, .hour, .minute, .second],
         timeZone: TimeZoneID, width: Width = .wide
     ) throws(FormattingError) -> String {
+        try joined(componentPieces(from: start, to: end, units, timeZone, width), width: width)
+    }
+
+    func componentPieces(
+        from start: Date, to end: Date, _ units: [DurationUnit], _ timeZone: TimeZoneID, _ width: Width
+    ) throws(FormattingError) -> [NumberPiece] {
         let wanted = Set(units).sorted(by: >)
         let fields = wanted.compactMap(\.calendarField)
         guard !fields.isEmpty, fields.count == wanted.count else {
@@ -131,23 +143,20 @@ extension LocaleFormatter {
             }, "counting the time between two dates")
         let parts = zip(wanted, amounts).filter { $0.1 != 0 }
         let shown = parts.isEmpty ? [(wanted[wanted.count - 1], Int32(0))] : parts
-        return try joined(
-            shown.map { ($0.0, DecimalNumber(Int($0.1)).magnitude) }, isNegative: last < first && !parts.isEmpty,
-            width: width, .automatic)
+        return pieces(
+            shown.map { ($0.0, DecimalNumber(Int($0.1)).magnitude) }, isNegative: last < first && !parts.isEmpty, width,
+            .automatic)
     }
 
-    private func joined(
-        _ amounts: [(unit: DurationUnit, amount: DecimalNumber)], isNegative: Bool, width: Width, _ style: NumberStyle
-    ) throws(FormattingError) -> String {
-        var texts: [String] = []
-        for (index, part) in amounts.enumerated() {
+    private func pieces(
+        _ amounts: [(unit: DurationUnit, amount: DecimalNumber)], isNegative: Bool, _ width: Width, _ style: NumberStyle
+    ) -> [NumberPiece] {
+        amounts.enumerated().map { index, part in
             var amount = part.amount
             amount.isNegative = isNegative && index == 0 && !amount.isZero
-            texts.append(
-                try format(
-                    amount, .unit(part.unit.unit, width),
-                    index == amounts.count - 1 ? style : .automatic))
+            return NumberPiece(
+                value: amount, subject: .unit(part.unit.unit, width),
+                style: index == amounts.count - 1 ? style : .automatic)
         }
-        return texts.count == 1 ? texts[0] : try list(texts, type: .units, width: width)
     }
 }

@@ -59,6 +59,9 @@ package struct ICUOracle: Sendable {
         try engine.date(fields, zone).format(milliseconds)
     }
 
+    /// ICU's version, such as "72.1".
+    package static var version: String { ICU.version }
+
     /// The identifiers of all locales that ICU has data for.
     package static var locales: [String] { ICU.availableLocales }
 }

@@ -128,6 +128,10 @@ final class ICUDate: @unchecked Sendable {
         }
     }
 
+    func symbol(_ kind: Int32, _ index: Int32) throws(FormattingError) -> String {
+        try ICU.string(description) { tolk_date_symbol(handle, kind, index, $0, $1, $2) }
+    }
+
     func pattern() throws(FormattingError) -> String {
         try ICU.string(description) { tolk_date_pattern(handle, $0, $1, $2) }
     }

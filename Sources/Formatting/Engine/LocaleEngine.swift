@@ -14,6 +14,7 @@ package final class LocaleEngine: Sendable {
     private let compiled = CompiledTable<CompiledNumber>(capacity: 128)
     private let quantities = CompiledTable<CompiledQuantity>(capacity: 32)
     private let joiners = CompiledTable<CompiledList>(capacity: 16)
+    private let calendarDates = CompiledTable<CompiledDate>(capacity: 16)
     private let offsets = CompiledTable<CompiledRelative>(capacity: 32)
     private let numbers = BoundedCache<String, ICUNumber>(capacity: 64)
     private let ranges = BoundedCache<String, ICUNumberRange>(capacity: 16)
@@ -96,6 +97,13 @@ package final class LocaleEngine: Sendable {
         joiners.entry(for: CompiledKey(style: UInt64(type.number), subject: UInt64(width.kind.rawValue))) {
             CompiledList(engine: self, type: type, width: width)
         }.compiled
+    }
+
+    /// The compiled form of dates in UTC.
+    @inline(__always)
+    func calendarDate(_ fields: DateFields) -> CompiledDate? {
+        guard let key = fields.key else { return nil }
+        return calendarDates.entry(for: key) { CompiledDate(engine: self, fields: fields) }.compiled
     }
 
     /// The compiled form of relative time.

@@ -15,7 +15,7 @@ public struct NumberingSystem: Sendable, Hashable, CustomStringConvertible {
         self = system
     }
 
-    private init(identifier: String, digits: [Unicode.Scalar], rules: String) {
+    init(identifier: String, digits: [Unicode.Scalar], rules: String) {
         self.identifier = identifier
         self.digits = digits
         self.rules = rules

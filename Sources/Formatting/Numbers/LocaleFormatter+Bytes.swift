@@ -21,10 +21,13 @@ extension LocaleFormatter {
     public func byteCount(
         _ value: DecimalNumber, style: ByteCountStyle = .file, spellsOutZero: Bool = true
     ) throws(FormattingError) -> String {
-        if value.isZero, spellsOutZero { return try zeroBytes() }
+        if value.isZero, spellsOutZero { return try zeroByteParts().map(\.text).joined() }
+        return try format(bytePiece(value, style))
+    }
+
+    func bytePiece(_ value: DecimalNumber, _ style: ByteCountStyle) throws(FormattingError) -> NumberPiece {
         guard let exact = try Self.rational(value) else {
-            return try format(
-                value, .unit(Self.byteUnits[5], .abbreviated), .automatic)
+            return NumberPiece(value: value, subject: .unit(Self.byteUnits[5], .abbreviated), style: .automatic)
         }
         let base = RationalNumber(style.isBinary ? 1024 : 1000)
         var (index, scale) = (0, RationalNumber.one)
@@ -40,9 +43,8 @@ extension LocaleFormatter {
         let amount = (exact * (scale.reciprocal ?? .one)).decimal(places: 20)
         let precision: NumberStyle.Precision = .fraction(0...[0, 0, 1, 2, 2, 2][index])
         let width: Width = index == 0 ? .wide : .abbreviated
-        return try format(
-            amount, .unit(Self.byteUnits[index], width),
-            NumberStyle(precision: precision))
+        return NumberPiece(
+            value: amount, subject: .unit(Self.byteUnits[index], width), style: NumberStyle(precision: precision))
     }
 
     private static let byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte"].map {
@@ -50,20 +52,14 @@ extension LocaleFormatter {
     }
 
     /// Zero kilobytes with the zero in words, as at the beginning of a sentence.
-    private func zeroBytes() throws(FormattingError) -> String {
+    func zeroByteParts() throws(FormattingError) -> [FormattedPart] {
         let subject = NumberSubject.unit(Self.byteUnits[1], .abbreviated)
-        let (text, fields) = try engine.number(subject.skeleton(.automatic)).formatWithFields(0)
+        let parts = PartsBuilder.parts(try engine.number(subject.skeleton(.automatic)).formatWithFields(0))
         // Languages without spelled numbers of their own show the digit.
-        guard let integer = fields.first(where: { $0.category == 2 && $0.kind == 0 }),
-            let words = try? spellOut(0)
-        else { return text }
+        guard let words = try? spellOut(0) else { return parts }
         let capital = try ICU.string("capitalizing \"\(words)\"") { buffer, capacity, length in
             ICU.withText(words) { tolk_text_titlecase_first(engine.icuTag, $0, buffer, capacity, length) }
         }
-        let bytes = Array(text.utf8)
-        let (start, end) = (Int(integer.start), Int(integer.end))
-        guard start <= end, end <= bytes.count else { return text }
-        return String(decoding: bytes[..<start], as: UTF8.self) + capital
-            + String(decoding: bytes[end...], as: UTF8.self)
+        return parts.map { $0.kind == .integer ? FormattedPart(.words, capital) : $0 }
     }
 }

@@ -1,3 +1,5 @@
+internal import CICU
+
 extension LocaleFormatter {
     /// A range of numbers: `1–3`, `1 bis 3`; equal ends are written once.
     public func numberRange(
@@ -45,9 +47,15 @@ extension LocaleFormatter {
     private func range(
         _ first: DecimalNumber, _ last: DecimalNumber, _ subject: NumberSubject, _ style: NumberStyle
     ) throws(FormattingError) -> String {
+        try rangeWithFields(first, last, subject, style).0
+    }
+
+    func rangeWithFields(
+        _ first: DecimalNumber, _ last: DecimalNumber, _ subject: NumberSubject, _ style: NumberStyle
+    ) throws(FormattingError) -> (String, [tolk_field]) {
         guard !first.isNaN, !last.isNaN else {
             throw FormattingError(.unsupportedValue, "a range can't end at what is not a number")
         }
-        return try engine.range(subject.skeleton(style)).format(first, last).0
+        return try engine.range(subject.skeleton(style)).format(first, last)
     }
 }

@@ -64,6 +64,7 @@ extension DecimalNumber: LosslessStringConvertible, Codable {
                 var plain = self
                 plain.exponent -= compactExponent
                 plain.compactExponent = 0
+                plain = plain.trimmingFractionZeros
                 return "\(plain)c\(compactExponent)"
             }
             return exactText

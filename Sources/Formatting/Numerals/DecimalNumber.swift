@@ -48,6 +48,25 @@ public struct DecimalNumber: Sendable, Hashable {
         } else {
             wide = Array(significant)
         }
+        normalizeExponent()
+    }
+
+    /// Makes 1e3 the same as 1000: zeros stand in the digits up to 40 places, beyond that in the exponent.
+    private mutating func normalizeExponent() {
+        guard exponent > 0 else { return }
+        guard !isZero else {
+            exponent = 0
+            return
+        }
+        let shown = digits
+        if shown.count + exponent <= 40 {
+            self = DecimalNumber(
+                isNegative: isNegative, digits: shown + [UInt8](repeating: 0, count: exponent), exponent: 0)
+        } else if shown.last == 0 {
+            let zeros = shown.reversed().prefix { $0 == 0 }.count
+            self = DecimalNumber(
+                isNegative: isNegative, digits: Array(shown.dropLast(zeros)), exponent: exponent + zeros)
+        }
     }
 
     private init(kind: Kind, isNegative: Bool) {

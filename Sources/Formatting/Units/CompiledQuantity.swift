@@ -97,7 +97,9 @@ final class CompiledQuantity: Sendable {
         else { return nil }
         part.isNegative = false
         if part.scale < 20, part.digits / RoundedNumber.power(part.scale) >= choice.ratio {
-            // The rest was below the ratio, so that rounding can only have made it exactly that.
+            // The rest was below the ratio, so that rounding made it exactly that, unless it rounds in steps that are
+            // larger than the ratio.
+            guard part.digits == choice.ratio * RoundedNumber.power(part.scale) else { return nil }
             whole += 1
             part = RoundedNumber(
                 isNegative: false, exactly: 0, scale: 0,

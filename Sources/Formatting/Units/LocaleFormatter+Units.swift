@@ -27,8 +27,16 @@ extension LocaleFormatter {
     package func exactMeasurement(
         _ value: DecimalNumber, unit: UnitIdentifier, usage: Usage, width: Width, _ style: NumberStyle
     ) throws(FormattingError) -> String {
-        let pieces = try measurementPieces(value, unit: unit, usage: usage, width: width, style)
-        return try pieces.count == 1 ? pieces[0] : list(pieces, type: .units, width: width)
+        try joined(measurementPieces(value, unit: unit, usage: usage, width: width, style), width: width)
+    }
+
+    /// A quantity, from an integer.
+    public func measurement(
+        _ value: Int, unit: UnitIdentifier, usage: Usage = .asProvided, width: Width = .abbreviated,
+        _ style: NumberStyle = .automatic
+    ) throws(FormattingError) -> String {
+        if usage == .asProvided, !unit.isMixed { return try format(value, .unit(unit, width), style) }
+        return try measurement(DecimalNumber(value), unit: unit, usage: usage, width: width, style)
     }
 
     /// A quantity, from a floating-point number as the shortest decimal that reads back the same.
@@ -69,39 +77,35 @@ extension LocaleFormatter {
         return exact
     }
 
-    /// The parts of a mixed unit, each formatted, or the one part of any other.
-    private func measurementPieces(
+    /// The numbers of the parts of a mixed unit, or the one number of any other.
+    func measurementPieces(
         _ value: DecimalNumber, unit: UnitIdentifier, usage: Usage, width: Width, _ style: NumberStyle
-    ) throws(FormattingError) -> [String] {
+    ) throws(FormattingError) -> [NumberPiece] {
+        if usage == .asProvided, !unit.isMixed {
+            return [NumberPiece(value: value, subject: .unit(unit, width), style: style)]
+        }
         let plan = try engine.plan(unit, usage)
         let (index, amount) = plan.resolve(try Self.rational(value))
         let choice = plan.choices[index]
         let style = usage == .asProvided ? style : style.precision(ifAutomatic: choice.precision)
-        func subject(_ part: UnitIdentifier) -> NumberSubject {
-            .unit(part, width)
-        }
         guard let amount else {
-            return [try format(value, subject(choice.unit.components[0]), style)]
+            return [NumberPiece(value: value, subject: .unit(choice.unit.components[0], width), style: style)]
         }
         guard choice.unit.isMixed else {
             var decimal = amount.decimal(places: max(40, style.precision.maximum + 2))
             // A negative zero stays one.
             if amount.isZero { decimal.isNegative = value.isNegative }
-            return [try format(decimal, subject(choice.unit), style)]
+            return [NumberPiece(value: decimal, subject: .unit(choice.unit, width), style: style)]
         }
-        let mixed = try MixedAmount(
-            amount, of: choice.unit, rounding: MixedAmount.Rounding(style))
-        var pieces: [String] = []
-        for (index, part) in choice.unit.components.enumerated() {
-            let isLast = index == choice.unit.components.count - 1
+        let mixed = try MixedAmount(amount, of: choice.unit, rounding: MixedAmount.Rounding(style))
+        let components = choice.unit.components
+        return zip(components, mixed.parts).enumerated().map { index, part in
             // The sign stands with the first part only.
-            var number = mixed.parts[index]
+            var number = part.1
             number.isNegative = index == 0 && value.isNegative
-            pieces.append(
-                try format(
-                    number, subject(part), isLast ? style : NumberStyle.automatic))
+            return NumberPiece(
+                value: number, subject: .unit(part.0, width), style: index == components.count - 1 ? style : .automatic)
         }
-        return pieces
     }
 }
 

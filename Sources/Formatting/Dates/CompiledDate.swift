@@ -1,0 +1,217 @@
+internal import CICU
+
+/// A date pattern of one locale, compiled for the Gregorian calendar and UTC.
+///
+/// 1. The pattern is ICU's for the skeleton or style, cut into literals, numbers and names; a pattern with any other
+///    field (eras, zones, weeks, day periods), another calendar or another zone stays with ICU.
+/// 2. The day is counted from 1970 by the arithmetic of ``RFC3339/daysSince1970(year:month:day:)``, backwards. Dates before
+///    October 15, 1582, where ICU's calendar is the Julian one, and after the year 9999 are ICU's.
+/// 3. The form is used when it agrees with ICU on dates of every month, weekday and half of the day.
+final class CompiledDate: Sendable {
+    private enum Field: Sendable {
+        case year, shortYear, month, day, weekday, hour23, hour24, hour11, hour12, minute, second, half
+    }
+
+    private enum Piece: Sendable {
+        case literal([UInt8])
+        /// A number with at least so many digits.
+        case number(Field, Int)
+        /// One of some names.
+        case name(Field, [[UInt8]])
+    }
+
+    private let pieces: [Piece]
+    private let digits: [UInt8]
+    private let digitLength: Int
+
+    static let firstDay = -141_427.0
+    static let lastDay = 2_932_896.0
+
+    init?(engine: LocaleEngine, fields: DateFields) {
+        guard let icu = try? engine.date(fields, .utc), String(cString: tolk_date_calendar(icu.handle)) == "gregorian",
+            let pattern = try? icu.pattern(), let pieces = Self.parse(pattern, icu),
+            let plain = engine.compiled(.plain, NumberStyle(precision: .fraction(0), grouping: .never))
+        else { return nil }
+        self.pieces = pieces
+        digits = plain.digits
+        digitLength = plain.digitLength
+        // Rule 3: steps that meet every month, day of the month, weekday, hour and minute in a few years.
+        for index in 0..<90 {
+            let milliseconds = 1_577_836_800_000.0 + Double(index) * 1_483_261_007.0 * (index % 5 == 4 ? -7 : 1)
+            if let own = string(milliseconds), own != (try? icu.format(milliseconds)) { return nil }
+        }
+    }
+
+    /// The text for an instant in milliseconds since 1970; `nil` when it is ICU's turn.
+    func string(_ milliseconds: Double) -> String? {
+        let seconds = (milliseconds / 1000).rounded(.down)
+        let day = (seconds / 86400).rounded(.down)
+        guard day >= Self.firstDay, day <= Self.lastDay else { return nil }
+        let values = Values(day: Int(day), second: Int(seconds - day * 86400))
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer -> String? in
+            var end = 0
+            func put(_ bytes: [UInt8]) -> Bool {
+                guard end + bytes.count <= buffer.count else { return false }
+                bytes.withUnsafeBufferPointer { source in
+                    for index in 0..<source.count { buffer[end + index] = source[index] }
+                }
+                end += bytes.count
+                return true
+            }
+            func put(number: Int, minimum: Int) -> Bool {
+                let count = max(minimum, RoundedNumber.count(UInt64(number)))
+                guard end + count * digitLength <= buffer.count else { return false }
+                end += count * digitLength
+                var (rest, place) = (number, end)
+                for _ in 0..<count {
+                    place -= digitLength
+                    digits.withUnsafeBufferPointer { source in
+                        for index in 0..<digitLength { buffer[place + index] = source[rest % 10 * 4 + index] }
+                    }
+                    rest /= 10
+                }
+                return true
+            }
+            for piece in pieces {
+                switch piece {
+                case .literal(let bytes): guard put(bytes) else { return nil }
+                case .number(let field, let minimum):
+                    guard put(number: values[field], minimum: minimum) else { return nil }
+                case .name(let field, let names):
+                    let index = field == .month ? values.month - 1 : values[field]
+                    guard index < names.count, put(names[index]) else { return nil }
+                }
+            }
+            return String(decoding: UnsafeBufferPointer(rebasing: buffer[..<end]), as: UTF8.self)
+        }
+    }
+
+    /// The fields of one instant.
+    private struct Values {
+        var year: Int
+        var month: Int
+        var day: Int
+        /// 0 for Sunday.
+        var weekday: Int
+        var second: Int
+
+        init(day count: Int, second: Int) {
+            self.second = second
+            weekday = (count % 7 + 11) % 7
+            // Years are counted from March, so that the leap day comes last; 400 years have 146,097 days.
+            let shifted = count + 719_468
+            let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+            let dayOfEra = shifted - era * 146_097
+            let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+            let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+            let fromMarch = (5 * dayOfYear + 2) / 153
+            day = dayOfYear - (153 * fromMarch + 2) / 5 + 1
+            month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+            year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        }
+
+        subscript(field: Field) -> Int {
+            let hour = second / 3600
+            return switch field {
+            case .year: year
+            case .shortYear: year % 100
+            case .month: month
+            case .day: day
+            case .weekday: weekday
+            case .hour23: hour
+            case .hour24: hour == 0 ? 24 : hour
+            case .hour11: hour % 12
+            case .hour12: hour % 12 == 0 ? 12 : hour % 12
+            case .minute: second / 60 % 60
+            case .second: second % 60
+            case .half: hour / 12
+            }
+        }
+    }
+
+    /// Rule 1: letters in runs are fields, text in apostrophes and everything else is literal.
+    private static func parse(_ pattern: String, _ icu: ICUDate) -> [Piece]? {
+        var pieces: [Piece] = []
+        var literal: [UInt8] = []
+        let bytes = Array(pattern.utf8)
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "'") {
+                if index + 1 < bytes.count, bytes[index + 1] == byte {
+                    literal.append(byte)
+                    index += 2
+                    continue
+                }
+                index += 1
+                while index < bytes.count {
+                    if bytes[index] == byte {
+                        guard index + 1 < bytes.count, bytes[index + 1] == byte else { break }
+                        index += 1
+                    }
+                    literal.append(bytes[index])
+                    index += 1
+                }
+                index += 1
+            } else if (byte | 0x20) &- UInt8(ascii: "a") < 26 {
+                var count = 0
+                while index + count < bytes.count, bytes[index + count] == byte { count += 1 }
+                guard let piece = piece(byte, count, icu) else { return nil }
+                if !literal.isEmpty { pieces.append(.literal(literal)) }
+                literal = []
+                pieces.append(piece)
+                index += count
+            } else {
+                literal.append(byte)
+                index += 1
+            }
+        }
+        if !literal.isEmpty { pieces.append(.literal(literal)) }
+        return pieces
+    }
+
+    private static func piece(_ letter: UInt8, _ count: Int, _ icu: ICUDate) -> Piece? {
+        // The numbers are ICU's UDateFormatSymbolType.
+        func names(_ field: Field, _ kinds: [Int32], from first: Int, _ amount: Int) -> Piece? {
+            guard count >= 3, count - 3 < kinds.count else { return nil }
+            let names = (first..<first + amount).compactMap { try? icu.symbol(kinds[count - 3], Int32($0)) }
+            return names.count == amount ? .name(field, names.map { Array($0.utf8) }) : nil
+        }
+        switch letter {
+        case UInt8(ascii: "y"): return count == 2 ? .number(.shortYear, 2) : .number(.year, count)
+        case UInt8(ascii: "M"): return count < 3 ? .number(.month, count) : names(.month, [2, 1, 8], from: 0, 12)
+        case UInt8(ascii: "L"): return count < 3 ? .number(.month, count) : names(.month, [11, 10, 12], from: 0, 12)
+        case UInt8(ascii: "d"): return .number(.day, count)
+        case UInt8(ascii: "E"):
+            if count < 3 { return nil }
+            return names(.weekday, [4, 3, 9], from: 1, 7)
+        case UInt8(ascii: "c"): return names(.weekday, [14, 13, 15], from: 1, 7)
+        case UInt8(ascii: "H"): return .number(.hour23, count)
+        case UInt8(ascii: "k"): return .number(.hour24, count)
+        case UInt8(ascii: "K"): return .number(.hour11, count)
+        case UInt8(ascii: "h"): return .number(.hour12, count)
+        case UInt8(ascii: "m"): return .number(.minute, count)
+        case UInt8(ascii: "s"): return .number(.second, count)
+        case UInt8(ascii: "a"):
+            let halves = (0..<2).compactMap { try? icu.symbol(5, Int32($0)) }
+            return count <= 3 && halves.count == 2 ? .name(.half, halves.map { Array($0.utf8) }) : nil
+        default: return nil
+        }
+    }
+}
+
+extension DateFields {
+    /// The fields in two words, to look the compiled form up by; `nil` for a skeleton of more than sixteen letters.
+    var key: CompiledKey? {
+        var words: (UInt64, UInt64) = (0, 0)
+        var count = 0
+        for byte in skeleton.utf8 {
+            if count < 8 { words.0 = words.0 << 8 | UInt64(byte) } else { words.1 = words.1 << 8 | UInt64(byte) }
+            count += 1
+        }
+        guard count <= 16 else { return nil }
+        if count > 0 { return CompiledKey(style: words.0, subject: words.1) }
+        return CompiledKey(
+            style: 0, subject: UInt64(UInt32(bitPattern: date.number)) << 32 | UInt64(UInt32(bitPattern: time.number)))
+    }
+}

@@ -1,0 +1,84 @@
+import Formatting
+import LocaleMatch
+import TestSupport
+import Testing
+
+@Suite struct NumberingTests {
+    @Test(arguments: [
+        ("ar-EG", "arab", "arab", "arab", nil as String?), ("hi", "latn", "deva", "deva", nil),
+        ("ta", "latn", "tamldec", "taml", nil), ("zh", "latn", "hanidec", "hans", "hansfin"),
+        ("he", "latn", "latn", "hebr", nil), ("en-u-nu-thai", "thai", "latn", "latn", nil),
+    ])
+    func systems(locale: String, standard: String, native: String, traditional: String, finance: String?) throws {
+        let systems = LocaleFormatter(try LanguageTag(locale)).numberingSystems
+        #expect(systems.standard.identifier == standard)
+        #expect(systems.native?.identifier == native)
+        #expect(systems.traditional?.identifier == traditional)
+        #expect(systems.finance?.identifier == finance)
+    }
+
+    @Test(arguments: [
+        ("en", "arab", "١,٢٣٤"), ("de-u-nu-latn", "deva", "१.२३४"), ("en-u-ca-buddhist-hc-h23", "thai", "๑,๒๓๔"),
+        ("en-x-private", "beng", "১,২৩৪"),
+    ])
+    func forced(locale: String, system: String, text: String) throws {
+        let formatter = LocaleFormatter(try LanguageTag(locale)).using(try #require(NumberingSystem(system)))
+        #expect(try formatter.number(1234).replacing("٬", with: ",") == text)
+        #expect(formatter.numberingSystems.standard.identifier == system)
+    }
+
+    @Test(arguments: [
+        ("ar-EG", "١٬٢٣٤٫٥", "1234.5"), ("ar-EG", "1٬234٫5", "1234.5"), ("de", "1.234,5", "1234.5"), ("de", "-7", "-7"),
+        ("fr", "1 234,5", "1234.5"), ("en", "१२३", "123"), ("en", "\u{2212}5", "-5"), ("fa", "\u{200E}\u{2212}۵", "-5"),
+        ("en", "1,234,567.25", "1234567.25"),
+    ])
+    func parsed(locale: String, text: String, value: String) throws {
+        #expect(try LocaleFormatter(LanguageTag(locale)).parseNumber(text).description == value)
+    }
+
+    @Test(arguments: ["", "abc", "1.2.3", "12-", "1,", "--1", "1e5", "½", "一二"])
+    func notParsed(text: String) throws {
+        let formatter = LocaleFormatter(try LanguageTag("en"))
+        #expect(throws: FormattingError.self) { try formatter.parseNumber(text) }
+    }
+
+    /// What a locale writes, it reads.
+    @Test func readsWhatItWrites() throws {
+        var tally = Tally("numbers read back")
+        for locale in ICUOracle.locales {
+            let formatter = LocaleFormatter(try LanguageTag(locale))
+            for value: DecimalNumber in [0, -1, 1234567.5, 98765432] {
+                let text = try formatter.number(value)
+                let back = try? formatter.parseNumber(text)
+                tally.record(
+                    passed: back == value, "\(locale): \(value) as \(text) read \(back?.description ?? "nothing")")
+            }
+        }
+        let report = tally.report()
+        #expect(tally.failures.isEmpty, "\(report)")
+    }
+
+    @Test func convertedInsideText() throws {
+        let arabic = try #require(NumberingSystem("arab"))
+        #expect(arabic.convertingDigits(in: "12:05, gate 7") == "١٢:٠٥, gate ٧")
+        #expect(NumberingSystem.latin.convertingDigits(in: "१२ मिमी") == "12 मिमी")
+    }
+
+    @Test(arguments: [
+        ("roman", "1984", "MCMLXXXIV"), ("romanlow", "9", "ix"), ("hebr", "5782", "ה׳תשפ״ב"), ("hans", "21", "二十一"),
+        ("hansfin", "21", "贰拾壹"), ("arab", "42", "٤٢"), ("ethi", "10", "፲"),
+    ])
+    func numerals(system: String, value: String, text: String) throws {
+        let formatter = LocaleFormatter(try LanguageTag("en"))
+        let answer = try formatter.numeral(DecimalNumber(parsing: value), in: #require(NumberingSystem(system)))
+        #expect(answer == text)
+    }
+
+    @Test(arguments: [
+        ("latn", true), ("arab", true), ("deva", true), ("roman", false), ("hanidec", false), ("fullwide", false),
+        ("mathbold", false), ("hebr", false),
+    ])
+    func safety(system: String, isSafe: Bool) throws {
+        #expect(try #require(NumberingSystem(system)).isSafeForInput == isSafe)
+    }
+}
