@@ -10,7 +10,7 @@ import Testing
 @Suite struct DocumentationTests {
     private static let locales = ["en-US", "en-GB", "de", "fr", "es", "pl", "ar-EG", "he", "hi-u-nu-deva", "ja", "th"]
 
-    private static let kinds: [(name: String, text: (LocaleFormatter) throws -> String)] = [
+    private static let kinds: [(name: String, text: @Sendable (LocaleFormatter) throws -> String)] = [
         ("number 1234567.891", { try $0.number(1_234_567.891) }),
         ("compact 1234567", { try $0.number(1_234_567, NumberStyle(notation: .compactShort)) }),
         ("compact, long", { try $0.number(1_234_567, NumberStyle(notation: .compactLong)) }),

@@ -33,6 +33,9 @@ extension LocaleFormatter {
             throw FormattingError(
                 .invalidDate, "the date is \(seconds) seconds from 1970; the limit is \(maximumDateDistance)")
         }
-        return (seconds * 1000).rounded(.down)
+        // A date counts seconds from 2001 in binary floating point, so that a whole millisecond comes out a little off.
+        let milliseconds = seconds * 1000
+        let nearest = milliseconds.rounded()
+        return (milliseconds - nearest).magnitude < 0.01 ? nearest : milliseconds.rounded(.down)
     }
 }

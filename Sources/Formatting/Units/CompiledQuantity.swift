@@ -169,7 +169,7 @@ private struct Fraction {
                 case 5: !isNegative
                 default: isNegative
                 }
-            if goesUp { digits += 1 }
+            if goesUp { digits &+= 1 }
         }
         if rule.kind == .increment {
             let (product, overflow) = digits.multipliedReportingOverflow(by: UInt64(rule.maximum))
