@@ -142,7 +142,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "LocaleMatch", "LocaleMatchFixtures", "Formatting", "LocalizedStrings", "FoundationLocalization",
-                "RemoteContent", "TranslationEngines", "TestSupport",
+                "RemoteContent", "TranslationEngines", "TranslationStores", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(name: "ToolTests", dependencies: ["tolk", "TestSupport"], swiftSettings: strict),
