@@ -41,6 +41,15 @@ import Testing
         }
     }
 
+    @Test func aStateThatNobodyKnowsStays() throws {
+        let unit = #"{"stringUnit":{"state":"approved_2031","value":"A"}}"#
+        let text = #"{"sourceLanguage":"en","strings":{"a":{"localizations":{"de":\#(unit)}}},"version":"1.0"}"#
+        let folder = try TemporaryProject(["L.xcstrings": text])
+        #expect(try folder.translate("de") { _ in }.changes.isEmpty)
+        #expect(try folder.translate("de") { $0.state = nil }.changes.isEmpty)
+        #expect(try folder.translate("de") { $0.target = "B" }.count == 1)
+    }
+
     @Test func everythingElseInACatalogStays() throws {
         let folder = try TemporaryProject(SampleFiles.all)
         let path = "Sources/App/Resources/Localizable.xcstrings"

@@ -50,7 +50,9 @@ struct TableUnits {
             let current = target?[path]
             if let current, current.isTranslated {
                 unit.target = exchanged(current.value, path, source, target)
-                unit.state = current.state
+                // A state that exchange files have no name for counts as translated there, and stays in the table.
+                let isKnown = [.new, .needsReview, .machineTranslated].contains(current.state)
+                unit.state = isKnown ? current.state : .translated
             }
             return Located(unit: unit, key: string.key, path: path, current: current)
         }

@@ -185,7 +185,7 @@ private struct ImportWork {
                 line: unit.line, key: unit.id)
             return
         }
-        let state = unit.state ?? (target == place.unit.target ? place.current?.state : nil) ?? .translated
+        let state = unit.state ?? (target == place.unit.target ? place.unit.state : nil) ?? .translated
         // A table of text files keeps no states, so that only the text counts.
         let isSame = target == place.unit.target && (table.kind != .catalog || state == place.unit.state)
         if let earlier = seen["\(table.original)\u{0}\(language)\u{0}\(unit.id)"] {
