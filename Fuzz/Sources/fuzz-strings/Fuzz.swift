@@ -26,7 +26,7 @@ private func look(_ path: String, _ bytes: [UInt8]) {
 
 /// One input of the fuzzer's.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+public func fuzzStrings(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
     if target == nil || target == "strings" { look("en.lproj/Localizable.strings", bytes) }
     if target == nil || target == "stringsdict" { look("en.lproj/Localizable.stringsdict", bytes) }
@@ -43,4 +43,20 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         _ = PseudoLocale.mirrored.text(text)
     }
     return 0
+}
+
+/// libFuzzer's loop.
+@_silgen_name("LLVMFuzzerRunDriver")
+private func run(
+    _ count: UnsafeMutablePointer<CInt>,
+    _ words: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+    _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+/// Where the program begins: SwiftPM gives `main` this name, so libFuzzer's own isn't reached.
+@_cdecl("fuzz_strings_main")
+public func begin(_ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
+    var count = count
+    var words = words
+    return run(&count, &words) { fuzzStrings($0, $1) }
 }
