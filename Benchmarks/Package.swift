@@ -44,6 +44,14 @@ let package = Package(
                 .product(name: "LocaleMatch", package: "swift-tolk"),
             ]),
         .executableTarget(
+            name: "translate-stress-bench",
+            dependencies: [
+                "BenchSupport",
+                .product(name: "LocaleMatch", package: "swift-tolk"),
+                .product(name: "RemoteContent", package: "swift-tolk"),
+                .product(name: "TranslationEngines", package: "swift-tolk"),
+            ]),
+        .executableTarget(
             name: "translate-bench",
             dependencies: [
                 "BenchSupport",
