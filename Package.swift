@@ -142,7 +142,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "LocaleMatch", "LocaleMatchFixtures", "Formatting", "LocalizedStrings", "FoundationLocalization",
-                "RemoteContent", "TranslationEngines", "TranslationStores", "TestSupport",
+                "LanguageIdentification", "RemoteContent", "TranslationEngines", "TranslationStores", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(name: "ToolTests", dependencies: ["tolk", "TestSupport"], swiftSettings: strict),
