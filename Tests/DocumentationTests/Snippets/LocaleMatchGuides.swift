@@ -26,7 +26,7 @@ enum LocaleMatchGuides {
         preferences.add(cookie, from: .cookie)
         preferences.add(header, from: .header)
         let answer = matcher.match(preferences)
-        print(answer.considered)  // what each source alone would have got
+        print(answer.considered ?? [])  // what each source alone would have got
     }
 
     static func fromBundle() {
