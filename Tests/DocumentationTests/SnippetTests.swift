@@ -15,7 +15,7 @@ struct SnippetTests {
 
     @Test("A block of Swift on a page is compiled here", arguments: try blocks())
     func isCompiled(block: Block) throws {
-        let compiled = try Self.sources()
+        let compiled = try Self.sources.get()
         // Imports stand at the top of a file, so a block's own are compared apart from the rest of it.
         let imports = block.code.filter { $0.hasPrefix("import ") }
         let body = Self.trimmed(block.code.filter { !$0.hasPrefix("import ") })
@@ -23,7 +23,7 @@ struct SnippetTests {
             compiled.contains { source in
                 imports.allSatisfy(source.contains) && Self.contains(source, body)
             },
-            "\(block.page):\(block.line) is in no file of Tests/DocumentationTests/Snippets:\n\(body.joined(separator: "\n"))"
+            "\(block.page):\(block.line) is in no file below Tests:\n\(body.joined(separator: "\n"))"
         )
     }
 
@@ -60,17 +60,17 @@ struct SnippetTests {
         return ["README.md"] + found.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/\($0)" }
     }
 
-    /// The lines of each snippet file, with indentation taken off as far as it is common to a function's body.
-    private static func sources() throws -> [[String]] {
-        let folder = SharedVectors.packageRoot.appendingPathComponent("Tests/DocumentationTests/Snippets")
-        return try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            .filter { $0.hasSuffix(".swift") }
-            .map { name in
-                try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-                    .split(separator: "\n", omittingEmptySubsequences: false)
-                    .map { $0.replacing(#/^internal import /#, with: "import ") }
-                    .map(String.init)
-            }
+    /// The lines of each Swift file below `Tests`: most snippets have a file of their own in this target, some stand in
+    /// the tests of their module.
+    private static let sources: Result<[[String]], any Error> = Result {
+        let folder = SharedVectors.packageRoot.appendingPathComponent("Tests")
+        let found = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return try found.filter { $0.hasSuffix(".swift") }.map { name in
+            try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+                .split(separator: "\n", omittingEmptySubsequences: false)
+                .map { $0.replacing(#/^internal import /#, with: "import ") }
+                .map(String.init)
+        }
     }
 
     /// Whether the lines stand in the source one after the other, all indented by the same amount.

@@ -36,6 +36,8 @@ extension LocaleFormatter {
         // A date counts seconds from 2001 in binary floating point, so that a whole millisecond comes out a little off.
         let milliseconds = seconds * 1000
         let nearest = milliseconds.rounded()
-        return (milliseconds - nearest).magnitude < 0.01 ? nearest : milliseconds.rounded(.down)
+        // Far from today a Date can't hold a millisecond exactly: in the year 6412 it is off by up to 0.015.
+        let tolerance = max(0.01, seconds.ulp * 2_000)
+        return (milliseconds - nearest).magnitude < tolerance ? nearest : milliseconds.rounded(.down)
     }
 }
