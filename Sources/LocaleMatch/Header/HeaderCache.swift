@@ -46,7 +46,10 @@ final class HeaderCache: @unchecked Sendable {
         /// Never zero, so that it tells an empty slot from a full one.
         var check: UInt64 { (hash << 8 | UInt64(bytes.count)) | 1 << 63 }
 
-        /// Eight bytes of the header, zeros past its end.
+        /// Eight bytes of the header.
+        ///
+        /// The last word begins eight bytes before the end, over some that the word before
+        /// it had: together with the length the words still say every byte. A header of less has zeros past its end.
         @inline(__always)
         func word(_ index: Int) -> UInt64 { HeaderCache.word(bytes, index) }
     }
@@ -56,6 +59,9 @@ final class HeaderCache: @unchecked Sendable {
         let start = index * 8
         if start + 8 <= bytes.count {
             return UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self)
+        }
+        if bytes.count >= 8 {
+            return UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
         }
         var packed: UInt64 = 0
         var shift: UInt64 = 0
@@ -73,10 +79,14 @@ final class HeaderCache: @unchecked Sendable {
     func key(_ bytes: UnsafeBufferPointer<UInt8>) -> Key? {
         guard bytes.count <= Self.maximumBytes else { return nil }
         var hash = seed ^ UInt64(bytes.count)
-        for index in 0..<(bytes.count + 7) / 8 {
-            let product = (hash ^ Self.word(bytes, index)).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        @inline(__always) func mix(_ word: UInt64) {
+            let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
             hash = product.high ^ product.low &+ seed
         }
+        let raw = UnsafeRawBufferPointer(bytes)
+        let whole = bytes.count / 8
+        for index in 0..<whole { mix(raw.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self)) }
+        if whole &* 8 < bytes.count { mix(Self.word(bytes, whole)) }
         hash ^= hash >> 29
         return Key(bytes: bytes, hash: hash)
     }
@@ -94,13 +104,18 @@ final class HeaderCache: @unchecked Sendable {
             let sequence = slot[0].load(ordering: .acquiring)
             guard sequence & 1 == 0, slot[2].load(ordering: .acquiring) == check else { continue }
             let answer = slot[1].load(ordering: .acquiring)
-            var isEqual = true
-            for index in 0..<(key.bytes.count + 7) / 8
-            where slot[3 + index].load(ordering: .acquiring) != key.word(index) {
-                isEqual = false
-                break
+            let whole = key.bytes.count / 8
+            let raw = UnsafeRawBufferPointer(key.bytes)
+            var difference: UInt64 = 0
+            for index in 0..<whole {
+                difference |=
+                    slot[3 &+ index].load(ordering: .acquiring)
+                    ^ raw.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self)
             }
-            guard isEqual, slot[0].load(ordering: .acquiring) == sequence else { continue }
+            if whole &* 8 < key.bytes.count {
+                difference |= slot[3 &+ whole].load(ordering: .acquiring) ^ key.word(whole)
+            }
+            guard difference == 0, slot[0].load(ordering: .acquiring) == sequence else { continue }
             let recency = words + (Self.slots * Self.words + set)
             let bit: UInt64 = 1 << UInt64(way)
             if recency[0].load(ordering: .relaxed) & bit == 0 { recency[0].bitwiseOr(bit, ordering: .relaxed) }

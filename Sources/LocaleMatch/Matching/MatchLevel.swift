@@ -42,8 +42,11 @@ extension MatcherCore {
     /// The level of a pair that is a given distance apart.
     func level(_ desired: LanguageTag, _ supported: LanguageTag, eighths: Int) -> MatchLevel {
         guard case .tables(let search) = engine else { return roughLevel(desired, supported) }
-        let wish = desired.scanned.maximal
-        let entry = supported.scanned.maximal
+        return level(desired.scanned.maximal, supported.scanned.maximal, search)
+    }
+
+    /// The same from what is likely filled in, for those who have it already.
+    func level(_ wish: MaximalSubtags, _ entry: MaximalSubtags, _ search: NearestSearch) -> MatchLevel {
         if wish.isEquivalent(to: entry) { return .same }
         if wish.language == entry.language, wish.script == entry.script { return .regional }
         // By CLDR's own weights, whatever the options favour.

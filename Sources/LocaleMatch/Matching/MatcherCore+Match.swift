@@ -132,7 +132,11 @@ extension MatcherCore {
     }
 
     private func level(of item: Ranking.Item, _ desired: [LanguageTag]) -> MatchLevel {
-        guard desired.indices.contains(item.desired), let supported = supported(item.entry) else { return .wildcard }
+        guard desired.indices.contains(item.desired) else { return .wildcard }
+        if item.slot >= 0, case .tables(let search) = engine {
+            return level(desired[item.desired].scanned.maximal, index.maximal(item.slot), search)
+        }
+        guard let supported = supported(item.entry) else { return .wildcard }
         return level(desired[item.desired], supported.tag, eighths: item.distance)
     }
 }

@@ -133,6 +133,9 @@ struct NearestSearch: @unchecked Sendable {
             {
                 own.slot = place
             }
+            // Another language's text for the reader's own script and region: nothing of that language is nearer, and
+            // what is as near differs in neither, so that rule 8 has nothing to choose.
+            if isSimple, base > 0, slot.script == desired.script, slot.region == desired.region { break }
         }
         guard own.slot >= 0 else { return }
         if own.distance < best.distance || own.firstOrder < best.firstOrder { best = own }

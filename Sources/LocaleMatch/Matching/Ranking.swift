@@ -97,18 +97,28 @@ struct Ranking {
         let comparesDetails = index.hasDetails || wish.scanned.hasDetails
         var firstOfLanguage: [UInt64: Int] = [:]
         var firstOfScript: [Subtags: Int] = [:]
+        // Neighbours are mostly of one language and script: what the last one found is looked at first.
+        var last: (language: UInt64, place: Int) = (0, -1)
+        var lastScript: (key: Subtags, place: Int) = (Subtags(), -1)
         var keys: [(key: (Int, Int, Int, Int, Int), item: Item)] = []
+        keys.reserveCapacity(run.count)
         for (place, item) in run.enumerated() {
             let slot = index.slots[item.slot]
             let language = index.languageOf(item.slot)
-            let ofLanguage = firstOfLanguage[language] ?? place
-            firstOfLanguage[language] = ofLanguage
+            if last.place < 0 || last.language != language {
+                last = (language, firstOfLanguage[language] ?? place)
+                firstOfLanguage[language] = last.place
+            }
+            let ofLanguage = last.place
             var script = 0
             var region = 0
             if !hasMicro {
                 let key = Subtags(language: language, script: slot.script, region: 0)
-                let ofScript = firstOfScript[key] ?? place
-                firstOfScript[key] = ofScript
+                if lastScript.place < 0 || lastScript.key != key {
+                    lastScript = (key, firstOfScript[key] ?? place)
+                    firstOfScript[key] = lastScript.place
+                }
+                let ofScript = lastScript.place
                 script = slot.usual & 2 != 0 ? -1 : ofScript
                 region = slot.usual & 1 != 0 ? 0 : 1
             }
