@@ -26,12 +26,21 @@ enum Answer {
             HTTPField("Content-Language", languages.joined(separator: ", ")),
         ]
         fields += vary
-        fields.append(
-            HTTPField("Content-Location", "\(path)?lang=\(RequestTarget.encode(reader.formatLocale.identifier))"))
+        let location = representation(languages, reader).identifier
+        fields.append(HTTPField("Content-Location", "\(path)?lang=\(RequestTarget.encode(location))"))
         fields.append(HTTPField("ETag", etag(body, languages: languages)))
         fields.append(HTTPField("Cache-Control", "max-age=0, must-revalidate"))
         fields.append(HTTPField("X-Content-Type-Options", "nosniff"))
         return HTTPResponse(status: status, fields: fields + extra, body: body)
+    }
+
+    /// The language that leads to the same answer: the reader's own form of it, or, where the text is a translation into
+    /// a language that the service itself doesn't speak, that language.
+    private static func representation(_ languages: [String], _ reader: ReaderLanguage) -> LanguageTag {
+        guard let first = languages.first.flatMap({ try? LanguageTag($0) }),
+            first.language != reader.formatLocale.language
+        else { return reader.formatLocale }
+        return first
     }
 
     /// A strong validator of one variant: a hash of its bytes and languages.
