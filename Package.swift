@@ -101,7 +101,8 @@ let package = Package(
         .target(
             name: "DemoServer",
             dependencies: [
-                "CHTTP", "LocaleMatch", "Formatting", "LanguageIdentification", "RemoteContent", "TranslationEngines",
+                "CHTTP", "LocaleMatch", "Formatting", "LocalizedStrings", "LanguageIdentification", "RemoteContent",
+                "TranslationEngines",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -109,14 +110,12 @@ let package = Package(
 
         // Tests.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        // A program that uses LocaleMatch and nothing else: tests look at what it is linked with and what it allocates.
-        .target(name: "CountedAllocations", path: "Tests/CountedAllocations"),
+        // A program that uses LocaleMatch and nothing else: a test looks at what it is linked with.
         .executableTarget(
-            name: "match-probe", dependencies: ["LocaleMatch", "CountedAllocations"], path: "Tests/MatchProbe",
-            swiftSettings: strict),
+            name: "linkage-probe", dependencies: ["LocaleMatch"], path: "Tests/LinkageProbe", swiftSettings: strict),
         .testTarget(
             name: "LocaleMatchTests",
-            dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICU", "TestSupport", "match-probe"],
+            dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICU", "TestSupport", "linkage-probe"],
             swiftSettings: strict),
         .testTarget(
             name: "FormattingTests", dependencies: ["Formatting", "LocaleMatch", "CICU", "TestSupport"],
@@ -159,7 +158,8 @@ let package = Package(
         .testTarget(
             name: "DemoServerTests",
             dependencies: [
-                "DemoServer", "demo-server", "LanguageIdentification", "LocaleMatch", "RemoteContent", "TestSupport",
+                "DemoServer", "demo-server", "LanguageIdentification", "LocaleMatch", "LocalizedStrings", "RemoteContent",
+                "TestSupport",
             ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6],

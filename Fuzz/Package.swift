@@ -1,39 +1,38 @@
 // swift-tools-version:6.1
 import PackageDescription
 
-// A package of its own, so that the library's users never build it. `swift run -c release --package-path Fuzz
-// X-fuzz SECONDS [SEED]` feeds X damaged and hostile input and ends with status 1 at the first broken promise.
-// `./Scripts/fuzz X SECONDS` runs the fuzz-X ones, whose input libFuzzer makes under the address sanitizer.
-let library: [SwiftSetting] = [.unsafeFlags(["-parse-as-library"])]
+/// A program whose input libFuzzer makes: `./Scripts/fuzz NAME SECONDS` builds and runs `fuzz-NAME`.
+func fuzzer(_ name: String, _ dependencies: [String], tables: Bool = false) -> Target {
+    .executableTarget(
+        name: "fuzz-\(name)",
+        dependencies: (tables ? ["FuzzDriver", "TableFuzz"] : ["FuzzDriver"])
+            + dependencies.map { .product(name: $0, package: "swift-tolk") },
+        swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+}
+
+// A package of its own, so that the library's users never build it.
 let package = Package(
     name: "tolk-fuzz",
     dependencies: [.package(name: "swift-tolk", path: "..")],
     targets: [
-        .executableTarget(
-            name: "detect-fuzz",
+        .target(name: "FuzzDriver"),
+        // What the targets of tables and translators' files share.
+        .target(
+            name: "TableFuzz",
             dependencies: [
-                .product(name: "LanguageIdentification", package: "swift-tolk"),
+                "FuzzDriver",
                 .product(name: "LocaleMatch", package: "swift-tolk"),
-            ]),
-        .executableTarget(
-            name: "xliff-fuzz", dependencies: [.product(name: "LocalizedStrings", package: "swift-tolk")]),
-        .executableTarget(
-            name: "fuzz-tag", dependencies: [.product(name: "LocaleMatch", package: "swift-tolk")],
-            swiftSettings: library),
-        .executableTarget(
-            name: "fuzz-header", dependencies: [.product(name: "LocaleMatch", package: "swift-tolk")],
-            swiftSettings: library),
-        .executableTarget(
-            name: "fuzz-fixture",
-            dependencies: [.product(name: "LocaleMatchFixtures", package: "swift-tolk")],
-            swiftSettings: library),
-        .executableTarget(
-            name: "fuzz-strings",
-            dependencies: [
                 .product(name: "LocalizedStrings", package: "swift-tolk"),
-                .product(name: "LocaleMatch", package: "swift-tolk"),
-            ],
-            swiftSettings: library),
+            ]),
+        fuzzer("tag", ["LocaleMatch"]),
+        fuzzer("header", ["LocaleMatch"]),
+        fuzzer("fixture", ["LocaleMatchFixtures"]),
+        fuzzer("detect", ["LanguageIdentification", "LocaleMatch"]),
+        fuzzer("strings", [], tables: true),
+        fuzzer("stringsdict", [], tables: true),
+        fuzzer("xcstrings", [], tables: true),
+        fuzzer("xliff", [], tables: true),
+        fuzzer("format", ["LocalizedStrings"], tables: true),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -62,8 +62,9 @@ package enum ServerProgram {
             log("there is no folder \(folder.alerts): make it, or name another with --alerts")
             return 1
         }
-        let texts = try TextCatalog(
-            catalog: FolderScan.read(folder.texts, limit: TextCatalog.maximumBytes).bytes)
+        let texts = try ServiceTexts(
+            catalog: FolderScan.read(folder.texts, limit: ServiceTexts.maximumBytes).bytes, file: folder.texts)
+        for problem in texts.problems { log("\(problem)") }
         for (language, missing) in texts.incomplete.sorted(by: { $0.key < $1.key }) {
             log("\(language) is not served: \(missing) texts are missing in \(folder.texts)")
         }

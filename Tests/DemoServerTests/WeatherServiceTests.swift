@@ -1,6 +1,7 @@
 import Foundation
 import LanguageIdentification
 import LocaleMatch
+import LocalizedStrings
 import RemoteContent
 import TestSupport
 import Testing
@@ -16,7 +17,8 @@ import Testing
             alerts: alerts ?? "\(demo)/alerts", places: "\(demo)/places.json", texts: "\(demo)/Localizable.xcstrings",
             reviews: "\(demo)/reviews.json", page: "\(demo)/page")
         return WeatherService(
-            texts: try TextCatalog(catalog: [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.texts)))),
+            texts: try ServiceTexts(
+                catalog: [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.texts))), file: folder.texts),
             world: try WorldStore(folder: folder) { _ in }, folder: folder,
             translator: engine.map { TextTranslator(engine: $0) }, identifier: LanguageRecognizer(), log: { _ in })
     }
@@ -304,22 +306,58 @@ import Testing
     }
 
     @Test func everyTextIsThereInTenLanguages() throws {
-        let texts = try TextCatalog(
-            catalog: [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(Self.demo)/Localizable.xcstrings"))))
+        let texts = try ServiceTexts(
+            catalog: [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(Self.demo)/Localizable.xcstrings"))),
+            file: "Localizable.xcstrings")
+        #expect(texts.problems.isEmpty)
         #expect(texts.incomplete.isEmpty)
         #expect(Set(texts.languages).isSuperset(of: ["en", "es", "de", "fr", "uk", "ar", "hi", "ja", "he", "pt-BR"]))
         #expect(texts.languages.first == "en")
     }
 
-    @Test func argumentsTakeTheirPlaces() {
-        let cases: [(text: String, arguments: [String], result: String)] = [
-            ("%@ and %@", ["a", "b"], "a and b"), ("%2$@ of %1$@", ["a", "b"], "b of a"), ("100%%", [""], "100%"),
-            // What isn't there leaves nothing or itself, and nothing traps.
-            ("%@ %@", ["a"], "a "), ("%3$@", ["a"], "%3$@"), ("50% off", [""], "50% off"), ("%", ["a"], "%"),
-            ("%1$", ["a"], "%1$"),
-        ]
-        for (text, arguments, result) in cases {
-            #expect(TextCatalog.substitute(arguments, in: text) == result, "\(text)")
+    /// What the plural of hours and of an amount gives each reader, in the reader's own digits.
+    @Test func sentencesWithNumbersAgree() throws {
+        let texts = try ServiceTexts(
+            catalog: [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(Self.demo)/Localizable.xcstrings"))),
+            file: "Localizable.xcstrings")
+        let chooser = LanguageChooser(languages: texts.languages)
+        func reader(_ header: String) -> ReaderLanguage {
+            chooser.choose(ReaderPreferences(HTTPRequest(method: "GET", target: "/", acceptLanguage: header)))
         }
+        let cases: [(header: String, key: String, arguments: [FormatArgument], text: String)] = [
+            ("en", "weather.rain24h", ["2 mm", 24], "2 mm in the last 24 hours"),
+            ("en", "weather.rain24h", ["2 mm", 1], "2 mm in the last hour"),
+            // One hour has no number in German either; the digits of Arabic follow the region.
+            ("de", "weather.rain24h", ["2 mm", 1], "2 mm in der letzten Stunde"),
+            ("ar-EG", "weather.rain24h", ["٢ مم", 24], "٢ مم خلال آخر ٢٤ ساعة"),
+            // Few, many and other differ in Ukrainian.
+            ("uk", "weather.rain24h", ["2 мм", 24], "2 мм за останні 24 години"),
+            ("uk", "weather.rain24h", ["2 мм", 12], "2 мм за останні 12 годин"),
+            // The verb follows the amount as it is shown, which isn't printed as a number of its own.
+            ("es", "weather.expected24h", [1, "1 mm", 24], "Se prevé 1 mm en las próximas 24 h"),
+            ("es", "weather.expected24h", [2, "2 mm", 24], "Se prevén 2 mm en las próximas 24 h"),
+            ("en", "weather.expected24h", [0.04, "0.04 in", 24], "0.04 in expected in the next 24 h"),
+        ]
+        for (header, key, arguments, text) in cases {
+            #expect(texts.text(key, for: reader(header), arguments) == text, "\(header)")
+        }
+    }
+
+    @Test func brokenCatalogsAreNamedWithTheirPlace() throws {
+        let broken = "{ \"sourceLanguage\" : \"en\",\n \"strings\" : [] }"
+        let problem = #expect(throws: StringsProblem.self) {
+            _ = try ServiceTexts(catalog: Array(broken.utf8), file: "Words.xcstrings")
+        }
+        #expect(problem?.description.hasPrefix("Words.xcstrings:2:") == true)
+        // A language that lacks a text isn't served; the source language is.
+        let half = #"""
+            {"sourceLanguage":"en","strings":{"a":{"localizations":{"en":{"stringUnit":{"value":"A"}},
+            "de":{"stringUnit":{"value":"Ä"}}}},"b":{"localizations":{"en":{"stringUnit":{"value":"B"}}}}}}
+            """#
+        let texts = try ServiceTexts(catalog: Array(half.utf8), file: "Words.xcstrings")
+        #expect(texts.languages == ["en"])
+        #expect(texts.incomplete == ["de": 1])
+        #expect(texts.text("a", in: "de") == "a")
+        #expect(!texts.has("c", in: "en"))
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Damaged tables of every format: whatever the bytes, there is an answer, within the limits, and no trap.
 ///
-/// The damage is made from a fixed seed, so that a failure comes again. `./Scripts/fuzz strings` looks longer.
+/// The damage is made from a fixed seed, so that a failure comes again. `./Scripts/fuzz` looks longer.
 @Suite struct DamageTests {
     private struct Random: RandomNumberGenerator {
         var state: UInt64
@@ -22,8 +22,9 @@ import Testing
     }
 
     static let seeds: [(path: String, file: String)] = [
-        ("en.lproj/Localizable.strings", "table.strings"), ("en.lproj/Localizable.stringsdict", "visits.stringsdict"),
-        ("Localizable.xcstrings", "small.xcstrings"), ("format", "format.txt"),
+        ("en.lproj/Localizable.strings", "strings/table.strings"),
+        ("en.lproj/Localizable.stringsdict", "stringsdict/visits.stringsdict"),
+        ("Localizable.xcstrings", "xcstrings/small.xcstrings"), ("format", "format/mixed.txt"),
     ]
 
     private static let pieces = [
@@ -50,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: seeds) func alwaysAnswers(_ path: String, _ file: String) throws {
-        let folder = SharedVectors.packageRoot.appendingPathComponent("Fuzz/Seeds/strings")
+        let folder = SharedVectors.packageRoot.appendingPathComponent("Fuzz/Seeds")
         let seed = Array(try Data(contentsOf: folder.appendingPathComponent(file)))
         let locale = try LanguageTag("ar-EG")
         var random = Random(state: 20)

@@ -1,3 +1,4 @@
+import FuzzDriver
 import LocaleMatch
 
 private let matcher = LocaleMatcher(supported: ["en", "es", "es-419", "zh-Hant", "sr-Latn", "x-foo", "de-1996"])
@@ -20,18 +21,8 @@ public func fuzzHeader(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// libFuzzer's loop.
-@_silgen_name("LLVMFuzzerRunDriver")
-private func run(
-    _ count: UnsafeMutablePointer<CInt>,
-    _ words: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
-    _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-) -> CInt
-
-/// Where the program begins: SwiftPM gives `main` this name, so libFuzzer's own isn't reached.
+/// Where the program begins.
 @_cdecl("fuzz_header_main")
 public func begin(_ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
-    var count = count
-    var words = words
-    return run(&count, &words) { fuzzHeader($0, $1) }
+    drive(count, words) { fuzzHeader($0, $1) }
 }

@@ -1,3 +1,4 @@
+import FuzzDriver
 import LocaleMatch
 
 /// Any text is a tag or a typed error; a tag's canonical syntax reads back as the same tag.
@@ -11,18 +12,8 @@ public func fuzzTag(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// libFuzzer's loop.
-@_silgen_name("LLVMFuzzerRunDriver")
-private func run(
-    _ count: UnsafeMutablePointer<CInt>,
-    _ words: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
-    _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-) -> CInt
-
-/// Where the program begins: SwiftPM gives `main` this name, so libFuzzer's own isn't reached.
+/// Where the program begins.
 @_cdecl("fuzz_tag_main")
 public func begin(_ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
-    var count = count
-    var words = words
-    return run(&count, &words) { fuzzTag($0, $1) }
+    drive(count, words) { fuzzTag($0, $1) }
 }

@@ -5,7 +5,7 @@ internal import RemoteContent
 
 /// Negotiates, translates and writes alerts.
 struct AlertAnswers: Sendable {
-    let texts: TextCatalog
+    let texts: ServiceTexts
     let negotiator: ContentNegotiator
     /// How many alerts of a list are worked on at the same time.
     static let concurrency = 8

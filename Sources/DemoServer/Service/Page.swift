@@ -1,5 +1,6 @@
 internal import Formatting
 internal import LocaleMatch
+internal import LocalizedStrings
 internal import RemoteContent
 
 /// The web page of a place, in the reader's language and direction.
@@ -7,11 +8,11 @@ internal import RemoteContent
 /// Nothing has a fixed height or side: columns follow the longest word, rows wrap when a label is too long for them, and
 /// all margins are at the start or end of a line, so that the page mirrors for right-to-left scripts.
 struct Page {
-    let texts: TextCatalog
+    let texts: ServiceTexts
     let reader: ReaderLanguage
     private var html = ""
 
-    init(texts: TextCatalog, reader: ReaderLanguage) {
+    init(texts: ServiceTexts, reader: ReaderLanguage) {
         self.texts = texts
         self.reader = reader
     }
@@ -30,7 +31,8 @@ struct Page {
         for (key, value) in [
             ("label.temperature", observation.temperature), ("label.feelsLike", observation.feelsLike ?? ""),
             ("label.wind", "\(observation.wind) · \(observation.direction)"), ("label.gusts", observation.gust ?? ""),
-            ("label.precipitation", observation.precipitationSentence), ("label.visibility", observation.visibility),
+            ("label.precipitation", observation.precipitationSentence),
+            ("label.expected", observation.expectedSentence ?? ""), ("label.visibility", observation.visibility),
             ("label.pressure", observation.pressure), ("label.humidity", observation.humidity),
             ("label.observedAt", observation.time),
         ] where !value.isEmpty {
@@ -131,7 +133,9 @@ struct Page {
         html += "</article>"
     }
 
-    private func text(_ key: String, _ argument: String) -> String { texts.text(key, in: reader.text, argument) }
+    private func text(_ key: String, _ argument: String) -> String {
+        texts.text(key, in: reader.text, FormatArgument(argument))
+    }
 
     private func label(_ key: String) -> String { Self.escape(texts.text(key, in: reader.text)) }
 

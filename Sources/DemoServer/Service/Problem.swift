@@ -1,9 +1,11 @@
+internal import LocalizedStrings
+
 /// An error as an answer: a problem document (RFC 9457) in the reader's language.
 struct Problem: Sendable {
     var status: Int
     /// The last part of the problem's type.
     var name: String
-    /// The keys of the title and the detail in the text catalog.
+    /// The keys of the title and the detail in the catalog.
     var titleKey: String
     var detailKey: String?
     /// The arguments of the detail.
@@ -85,13 +87,16 @@ struct Problem: Sendable {
     }
 
     /// The document in the reader's language.
-    func response(reader: ReaderLanguage, texts: TextCatalog, instance: String?) -> HTTPResponse {
+    func response(reader: ReaderLanguage, texts: ServiceTexts, instance: String?) -> HTTPResponse {
         var json = JSONWriter()
         json.object { json in
             json.field("type", "/problems/\(name)")
             json.field("title", texts.text(titleKey, in: reader.text))
             json.field("status", status)
-            if let detailKey { json.field("detail", texts.text(detailKey, in: reader.text, arguments: arguments)) }
+            if let detailKey {
+                let arguments = arguments.map { FormatArgument($0) }
+                json.field("detail", texts.text(detailKey, in: reader.text, arguments: arguments))
+            }
             json.field("instance", instance)
             if !alternatives.isEmpty {
                 json.array("alternatives") { json in

@@ -1,10 +1,11 @@
 internal import Formatting
 internal import FoundationEssentials
 internal import LocaleMatch
+internal import LocalizedStrings
 
 /// Writes places, observations and forecasts: raw values, and the texts that the reader sees.
 struct WeatherAnswers {
-    let texts: TextCatalog
+    let texts: ServiceTexts
 
     // MARK: Documents
 
@@ -72,6 +73,16 @@ struct WeatherAnswers {
                     json.field("label", label("precipitation", reader))
                     json.field("text", shown.precipitation)
                     json.field("sentence", shown.precipitationSentence)
+                }
+                if let expected = place.forecast.first?.precipitation, let text = shown.expected {
+                    json.object("expectedPrecipitation") { json in
+                        json.field("value", expected)
+                        json.field("unit", "millimeter")
+                        json.field("hours", 24)
+                        json.field("label", label("expected", reader))
+                        json.field("text", text)
+                        json.field("sentence", shown.expectedSentence)
+                    }
                 }
                 json.quantity(
                     "visibility", raw: observation.visibility, unit: "meter", label: label("visibility", reader),
@@ -158,14 +169,24 @@ struct WeatherAnswers {
             metersPerSecond, unit: .meterPerSecond, usage: .wind, NumberStyle(precision: .fraction(0)))
     }
 
+    /// How many fraction digits an amount of rain is shown with: a hundredth of an inch is a quarter of a millimetre.
+    private static func rainDigits(_ unit: UnitIdentifier) -> Int { unit == .inch ? 2 : 1 }
+
+    /// The number of ``rain(_:_:)`` as it is shown, which chooses a sentence's plural.
+    func shownRain(_ millimeters: Double, _ formatter: LocaleFormatter) throws(FormattingError) -> FormatArgument {
+        let shown = try formatter.preferredUnit(
+            for: DecimalNumber(millimeters), unit: .millimeter, usage: .rainfall)
+        let factor = Self.rainDigits(shown.unit) == 2 ? 100.0 : 10
+        let exact = shown.amount?.decimal(places: 6).doubleValue ?? 0
+        return FormatArgument((exact * factor).rounded(.toNearestOrEven) / factor)
+    }
+
     func rain(_ millimeters: Double, _ formatter: LocaleFormatter) throws(FormattingError) -> String {
-        let unit = try formatter.preferredUnit(
-            for: DecimalNumber(millimeters), unit: .millimeter, usage: .rainfall
-        ).unit
-        // A hundredth of an inch is a quarter of a millimetre.
+        let shown = try formatter.preferredUnit(
+            for: DecimalNumber(millimeters), unit: .millimeter, usage: .rainfall)
         return try formatter.measurement(
             millimeters, unit: .millimeter, usage: .rainfall,
-            NumberStyle(precision: .fraction(unit == .inch ? 0...2 : 0...1)))
+            NumberStyle(precision: .fraction(0...Self.rainDigits(shown.unit))))
     }
 }
 
@@ -191,6 +212,8 @@ struct ObservationTexts {
     var gust: String?
     var precipitation: String
     var precipitationSentence: String
+    var expected: String?
+    var expectedSentence: String?
     var visibility: String
     var pressure: String
     var humidity: String
@@ -209,8 +232,13 @@ struct ObservationTexts {
         direction = answers.direction(observation.windDirection, reader)
         if let value = observation.windGust { gust = try answers.speed(value, formatter) }
         precipitation = try answers.rain(observation.precipitation24h, formatter)
-        precipitationSentence = answers.texts.text(
-            "weather.rain24h", in: reader.text, precipitation, try formatter.number(24))
+        precipitationSentence = answers.texts.text("weather.rain24h", for: reader, [FormatArgument(precipitation), 24])
+        if let today = place.forecast.first {
+            expected = try answers.rain(today.precipitation, formatter)
+            expectedSentence = answers.texts.text(
+                "weather.expected24h", for: reader,
+                [try answers.shownRain(today.precipitation, formatter), FormatArgument(expected ?? ""), 24])
+        }
         visibility = try formatter.measurement(observation.visibility, unit: .meter, usage: .visibility)
         let pressureUnit = try formatter.preferredUnit(
             for: DecimalNumber(observation.pressure), unit: .hectopascal, usage: .barometric
@@ -222,8 +250,11 @@ struct ObservationTexts {
         humidity = try formatter.percent(observation.humidity, .integer)
         summary =
             observation.windSpeed < 0.5
-            ? answers.texts.text("weather.calm", in: reader.text, condition, temperature)
-            : answers.texts.text("weather.summary", in: reader.text, condition, temperature, direction, wind)
+            ? answers.texts.text(
+                "weather.calm", in: reader.text, FormatArgument(condition), FormatArgument(temperature))
+            : answers.texts.text(
+                "weather.summary", in: reader.text, FormatArgument(condition), FormatArgument(temperature),
+                FormatArgument(direction), FormatArgument(wind))
     }
 }
 
@@ -250,6 +281,7 @@ struct DayTexts {
         chance = try formatter.percent(day.precipitationChance, .integer)
         wind = try answers.speed(day.windSpeed, formatter)
         summary = answers.texts.text(
-            "forecast.summary", in: reader.text, answers.condition(day.condition, reader), low, high)
+            "forecast.summary", in: reader.text, FormatArgument(answers.condition(day.condition, reader)),
+            FormatArgument(low), FormatArgument(high))
     }
 }

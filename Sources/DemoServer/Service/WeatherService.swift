@@ -4,7 +4,7 @@ package import RemoteContent
 
 /// The demo weather service: which answer each request gets.
 package final class WeatherService: Sendable {
-    let texts: TextCatalog
+    let texts: ServiceTexts
     let world: WorldStore
     let chooser: LanguageChooser
     let metrics = Metrics()
@@ -46,7 +46,7 @@ package final class WeatherService: Sendable {
 
     /// A service over texts and data; without a translator, what fits no reader is served in its default language.
     package init(
-        texts: TextCatalog, world: WorldStore, folder: DataFolder, translator: TextTranslator?,
+        texts: ServiceTexts, world: WorldStore, folder: DataFolder, translator: TextTranslator?,
         identifier: any LanguageIdentifying, log: @escaping @Sendable (String) -> Void
     ) {
         self.translator = translator

@@ -9,7 +9,7 @@ struct StringsExchangeCommand: Sendable {
             + "[--format all|xcloc|xliff-1.2|xliff-2.0] [--project NAME] \(SourceStrings.usage)",
         "tolk strings import FILE… --sources DIR [--tables DIR] [--source-language L] [--accept-changed-source] "
             + "[--dry-run] \(SourceStrings.usage)",
-        "tolk strings check [--sources DIR] [--tables DIR] [--languages L,…] [--source-language L] "
+        "tolk strings check [DIR] [--sources DIR] [--tables DIR] [--languages L,…] [--source-language L] "
             + SourceStrings.usage,
     ]
 
@@ -31,12 +31,14 @@ struct StringsExchangeCommand: Sendable {
     init(_ word: String, options: inout Options) throws {
         let sources = try options.value("--sources").map(Self.folder)
         self.sources = sources
-        let named = try options.value("--tables").map(Self.folder)
-        guard let tables = named ?? sources else { throw UsageError("tolk strings \(word) needs --sources DIR") }
-        self.tables = tables
         sourceLanguage = try options.value("--source-language")
         source = try SourceStrings(options: &options)
         let languages = try options.value("--languages").map { $0.split(separator: ",").map(String.init) }
+        let named = try options.value("--tables") ?? (word == "check" ? options.word() : nil)
+        guard let tables = named.map(Self.folder) ?? sources else {
+            throw UsageError("tolk strings \(word) needs --sources DIR")
+        }
+        self.tables = tables
         switch word {
         case "export":
             guard let languages, !languages.isEmpty else { throw UsageError("export needs --languages, such as de,es") }

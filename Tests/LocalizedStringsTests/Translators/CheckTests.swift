@@ -157,6 +157,25 @@ import Testing
                 ("L.xcstrings:4", "in fr: it doesn't print argument 1"),
             ]),
         Case(
+            // Ukrainian's `one` is 1, 21 and 31, so that it needs the number that English leaves out.
+            name: "a number that the source's text for one leaves out",
+            files: [
+                "L.xcstrings": catalog([
+                    string(
+                        "a", comment: "c",
+                        [
+                            "en": plural(["one": "the last hour", "other": "%lld hours"]),
+                            "uk": plural([
+                                "one": "%lld годину", "few": "%lld години", "many": "%lld годин", "other": "%@ години",
+                            ]),
+                        ])
+                ])
+            ],
+            problems: [
+                ("L.xcstrings:4", "in uk (plural.other): it prints argument 1 as %@"),
+                ("L.xcstrings:4", "argument 1 is printed as %lld and as %@"),
+            ]),
+        Case(
             name: "broken markup",
             files: [
                 "en.lproj/L.strings": "/* c */\na = \"^[%lld x](inflect: true)\";",

@@ -12,7 +12,9 @@ struct PluralNeeds {
     let isKnown: Bool
 
     init(_ language: String) {
-        guard let tag = try? LanguageTag(language), let rules = try? PluralRules(tag) else {
+        // The rules that formatting uses, so that each language's are read once.
+        guard let tag = try? LanguageTag(language), let rules = try? LocaleFormatter(tag).engine.plural(.cardinal)
+        else {
             forms = [.other]
             exactForms = [.zero]
             isKnown = false

@@ -117,6 +117,11 @@ struct TableUnits {
         return (flat ?? texts.last)?.value
     }
 
+    /// The source's text for `other` beside a text of a plural.
+    func generalText(_ path: TextPath, _ source: TableLocalization) -> String? {
+        path.form == nil ? nil : source[path.with(.other)]?.value
+    }
+
     /// What translators should know: the comments in the sources, else the one in the table.
     private static func notes(of string: TableString) -> [String] {
         var notes: [String] = []

@@ -1,7 +1,8 @@
 /// Compares a translation with its source: what either prints, and its markup.
 ///
 /// 1. A translation prints the arguments that its source prints, in any order (`%2$@`), each as the same kind.
-/// 2. It may leave the number out where its plural category stands for one or two numbers only, as in "One hour".
+/// 2. It may leave the number out where its plural category stands for one or two numbers only, as in "One hour"; and
+///    it may print what the source's text for `other` prints: Ukrainian's `one` is 1, 21 and 31.
 /// 3. Inflection marks `^[…](…)` are whole: opened, closed, with `name: value` in the parentheses.
 /// 4. A translation has as many links `[…](…)` as its source, and no bold or code mark without its partner where the
 ///    source has pairs.
@@ -32,20 +33,23 @@ struct TextComparison {
     }
 
     /// What is wrong with a translation, in words for its translator; empty when nothing is.
-    func complaints(_ target: String, source: String) -> [String] {
-        var found = argumentComplaints(target, source)
+    ///
+    /// - Parameter general: The source's text for `other`, where the text is one of a plural.
+    func complaints(_ target: String, source: String, general: String?) -> [String] {
+        var found = argumentComplaints(target, source, general)
         found += Self.markupComplaints(target)
         if found.isEmpty { found += Self.pairComplaints(target, source) }
         return found
     }
 
     // Rules 1 and 2.
-    private func argumentComplaints(_ target: String, _ source: String) -> [String] {
+    private func argumentComplaints(_ target: String, _ source: String, _ general: String?) -> [String] {
         let wanted = arguments(source)
+        let allowed = wanted.merging(general.map(arguments) ?? [:]) { own, _ in own }
         let given = arguments(target)
         var found: [String] = []
         for argument in given.keys.sorted(by: { $0.name < $1.name }) {
-            guard let known = wanted[argument], let kind = given[argument] else {
+            guard let known = allowed[argument], let kind = given[argument] else {
                 found.append("it prints \(argument.name), which the source doesn't have; use the source's specifiers")
                 continue
             }

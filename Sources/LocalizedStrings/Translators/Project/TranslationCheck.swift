@@ -7,7 +7,7 @@ extension TranslationProject {
     /// 4. A key that the sources no longer use, where they were looked at, and a key that only a translation has. A
     ///    catalog's `manual` keys may be used in ways that sources don't show.
     /// 5. A plural category that the language needs and the text lacks.
-    /// 6. Specifiers that differ from the source's, and broken markup.
+    /// 6. Specifiers that differ from the source's, and broken markup (``TextComparison``).
     /// 7. Placeholders without a comment: the translator can't know what they stand for.
     /// 8. What the sources keep from translators, such as a computed default value.
     ///
@@ -209,7 +209,8 @@ private struct CheckWork {
             var complaints = TextComparison.markupComplaints(text.value)
             if let source, let original = units.sourceText(text.path, source) {
                 let comparison = TextComparison(path: text.path, exactForms: needs.exactForms)
-                complaints = comparison.complaints(text.value, source: original)
+                complaints = comparison.complaints(
+                    text.value, source: original, general: units.generalText(text.path, source))
             }
             let path = text.path.steps.isEmpty ? "" : " (\(text.path.name))"
             for complaint in complaints {

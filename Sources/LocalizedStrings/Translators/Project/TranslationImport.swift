@@ -37,9 +37,7 @@ extension TranslationProject {
     /// 4. A target must print what its source prints and have whole markup.
     /// 5. When anything is refused, nothing changes. Otherwise what the files hold besides stays as it is.
     ///
-    /// - Parameters:
-    ///   - documents: The exchange files, each with its path for problems.
-    ///   - options: Whether a unit whose source changed is taken all the same.
+    /// - Parameter documents: The exchange files, each with its path for problems.
     public func importing(
         _ documents: [(path: String, document: XLIFFDocument)], options: TranslationImport.Options = .init()
     ) -> TranslationImport {
@@ -196,16 +194,19 @@ private struct ImportWork {
         }
         seen["\(table.original)\u{0}\(language)\u{0}\(unit.id)"] = target
         guard !isSame else { return }
+        let string = table[place.key]
+        let source = string.map { table.source(of: $0) } ?? TableLocalization()
+        let spelling = tableUnits.spelling(source, string?.localizations[language])
         // Rule 4.
+        let general = tableUnits.generalText(place.path, source)
+            .map { spelling.outward($0, at: place.path.with(.other)) }
         let comparison = TextComparison(path: place.path, exactForms: tableUnits.needs.exactForms)
-        let complaints = state == .new ? [] : comparison.complaints(target, source: place.unit.source)
+        let complaints =
+            state == .new ? [] : comparison.complaints(target, source: place.unit.source, general: general)
         guard complaints.isEmpty else {
             for complaint in complaints { refuse("\(name): \(complaint)", line: unit.line, key: unit.id) }
             return
         }
-        let string = table[place.key]
-        let source = string.map { table.source(of: $0) } ?? TableLocalization()
-        let spelling = tableUnits.spelling(source, string?.localizations[language])
         let value = target == place.unit.target ? place.current?.value : nil
         edits[table.original, default: [:]][language, default: []].append(
             TextEdit(

@@ -1,0 +1,86 @@
+internal import LocaleMatch
+package import LocalizedStrings
+
+/// The service's own texts: labels, conditions, sentences with plurals, error messages.
+///
+/// They live in a string catalog (`Localizable.xcstrings`), the file that translators know, and are read once. Only
+/// languages that have every text are served: a page that changes its language in the middle helps nobody.
+package struct ServiceTexts: Sendable {
+    /// The languages that have every text; the source language first, the others sorted.
+    package let languages: [String]
+    /// The languages that were left out, with how many texts they lack.
+    package let incomplete: [String: Int]
+    /// What is wrong with single texts of the catalog.
+    package let problems: [StringsProblem]
+    private let tables: StringTables
+    /// One for each language, for texts without numbers: nothing is negotiated while a request is answered.
+    private let localizers: [String: Localizer]
+    /// The same with the reader's own way to write numbers.
+    private let readers = BoundedCache<ReaderKey, Localizer>(capacity: 256)
+
+    private struct ReaderKey: Hashable, Sendable {
+        var language: String
+        var formatLocale: LanguageTag
+    }
+
+    /// More bytes than this aren't read.
+    package static let maximumBytes = 8 * 1024 * 1024
+
+    /// Reads a catalog.
+    ///
+    /// - Throws: ``StringsProblem`` when it can't be read as a whole, or has no texts in its source language.
+    package init(catalog bytes: [UInt8], file: String) throws(StringsProblem) {
+        let tables = StringTables(files: ["Localizable.xcstrings": bytes])
+        let source = tables.sourceLanguage
+        let keys = tables.keys()
+        problems = tables.problems.map { problem in
+            var problem = problem
+            problem.file = file
+            return problem
+        }
+        guard !keys.isEmpty else {
+            throw problems.first
+                ?? StringsProblem(file: file, message: "the source language \"\(source)\" has no texts; add some")
+        }
+        var localizers: [String: Localizer] = [:]
+        var incomplete: [String: Int] = [:]
+        for tag in tables.languages {
+            let localizer = tables.localizer(for: [tag])
+            let missing = keys.filter { localizer.text($0, arguments: []).language != tag }.count
+            if missing == 0 { localizers[tag.identifier] = localizer } else { incomplete[tag.identifier] = missing }
+        }
+        self.tables = tables
+        self.localizers = localizers
+        self.incomplete = incomplete
+        let first = [source.identifier].filter { localizers[$0] != nil }
+        languages = first + localizers.keys.filter { $0 != source.identifier }.sorted()
+    }
+
+    /// A text with its arguments put in.
+    ///
+    /// A key that isn't there gives the key itself, so that the gap is seen.
+    package func text(_ key: String, in language: String, _ arguments: FormatArgument...) -> String {
+        self.text(key, in: language, arguments: arguments)
+    }
+
+    /// The same, with the arguments as a list.
+    package func text(_ key: String, in language: String, arguments: [FormatArgument]) -> String {
+        guard let localizer = localizers[language] else { return key }
+        return arguments.isEmpty ? localizer.string(key) : localizer.text(key, arguments: arguments).text
+    }
+
+    /// A text whose arguments are numbers, which are written as the reader writes them and choose its plural.
+    package func text(_ key: String, for reader: ReaderLanguage, _ arguments: [FormatArgument]) -> String {
+        let id = ReaderKey(language: reader.text, formatLocale: reader.formatLocale)
+        if let known = readers[id] { return known.text(key, arguments: arguments).text }
+        guard localizers[reader.text] != nil else { return key }
+        let localizer = tables.localizer(for: [reader.textTag], formatLocale: reader.formatLocale)
+        readers[id] = localizer
+        return localizer.text(key, arguments: arguments).text
+    }
+
+    /// Whether there is a text for a key.
+    package func has(_ key: String, in language: String) -> Bool {
+        localizers[language].map { $0.text(key, arguments: []).outcome == .preferred } ?? false
+    }
+}
