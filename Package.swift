@@ -110,12 +110,14 @@ let package = Package(
 
         // Tests.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        // A program that uses LocaleMatch and nothing else: a test looks at what it is linked with.
+        // A program that uses LocaleMatch and nothing else: tests look at what it is linked with and what it allocates.
+        .target(name: "CountedAllocations", path: "Tests/CountedAllocations"),
         .executableTarget(
-            name: "linkage-probe", dependencies: ["LocaleMatch"], path: "Tests/LinkageProbe", swiftSettings: strict),
+            name: "match-probe", dependencies: ["LocaleMatch", "CountedAllocations"], path: "Tests/MatchProbe",
+            swiftSettings: strict),
         .testTarget(
             name: "LocaleMatchTests",
-            dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICU", "TestSupport", "linkage-probe"],
+            dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICU", "TestSupport", "match-probe"],
             swiftSettings: strict),
         .testTarget(
             name: "FormattingTests", dependencies: ["Formatting", "LocaleMatch", "CICU", "TestSupport"],

@@ -63,8 +63,6 @@ struct FixtureTests {
 }
 
 struct DocumentationTests {
-    static let probe = SharedVectors.packageRoot.path + "/.build/debug/linkage-probe"
-
     /// Every `$ tolk match … --explain` in the article gives what stands below it.
     @Test func explanationsInTheArticle() throws {
         let article = try repositoryText("Docs/LocaleMatch.docc/WhyDidThisReaderGetThatLanguage.md")
@@ -81,20 +79,5 @@ struct DocumentationTests {
             checked += 1
         }
         #expect(checked >= 4)
-    }
-
-    /// A program that uses LocaleMatch alone has no Foundation of any kind in it.
-    @Test(.enabled(if: access(Self.probe, X_OK) == 0, "the probe is not built in .build/debug"))
-    func linksNoFoundation() throws {
-        let program = Self.probe
-        let pipe = try #require(popen("ldd '\(program)'", "r"))
-        defer { pclose(pipe) }
-        var text = ""
-        var line = [CChar](repeating: 0, count: 4096)
-        while fgets(&line, Int32(line.count), pipe) != nil {
-            text += String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        }
-        #expect(text.contains("libicu"))
-        #expect(!text.contains("Foundation"))
     }
 }

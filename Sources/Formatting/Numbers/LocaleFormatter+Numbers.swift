@@ -53,8 +53,8 @@ extension LocaleFormatter {
 
     /// Money: `1234.5`, `EUR` → `€1,234.50`, `1.234,50 €`.
     ///
-    /// - Parameter code: three letters of ISO 4217, in any case. Throws ``FormattingError/Code/invalidCurrency`` for
-    ///   anything else; a code that nobody uses is written as it is.
+    /// The code is three letters of ISO 4217, in any case. Throws ``FormattingError/Code/invalidCurrency`` for anything
+    /// else; a code that nobody uses is written as it is.
     public func currency(
         _ value: DecimalNumber, code: String, presentation: CurrencyPresentation = .standard,
         _ style: NumberStyle = .automatic

@@ -19,7 +19,7 @@ extension LanguageRecognizer {
     /// 1. The text is cut behind sentences and lines, long sentences also behind commas and dashes.
     /// 2. Every piece is identified by itself.
     /// 3. The sequence of languages with the highest probability is taken, where each change of language costs
-    ///    ``changeCost`` nats: a short piece that says little stays with its neighbours.
+    ///    a fixed number of nats: a short piece that says little stays with its neighbours.
     /// 4. Pieces that don't vote (numbers, links, emoji) belong to the span before them.
     ///
     /// Empty when nothing in the text votes. Complexity: linear in the text.

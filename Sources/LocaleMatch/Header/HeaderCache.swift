@@ -79,16 +79,20 @@ final class HeaderCache: @unchecked Sendable {
     func key(_ bytes: UnsafeBufferPointer<UInt8>) -> Key? {
         guard bytes.count <= Self.maximumBytes else { return nil }
         var hash = seed ^ UInt64(bytes.count)
-        @inline(__always) func mix(_ word: UInt64) {
-            let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-            hash = product.high ^ product.low &+ seed
-        }
         let raw = UnsafeRawBufferPointer(bytes)
         let whole = bytes.count / 8
-        for index in 0..<whole { mix(raw.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self)) }
-        if whole &* 8 < bytes.count { mix(Self.word(bytes, whole)) }
+        for index in 0..<whole {
+            hash = mixed(hash, raw.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self))
+        }
+        if whole &* 8 < bytes.count { hash = mixed(hash, Self.word(bytes, whole)) }
         hash ^= hash >> 29
         return Key(bytes: bytes, hash: hash)
+    }
+
+    @inline(__always)
+    private func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+        let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        return product.high ^ product.low &+ seed
     }
 
     /// The answer that was stored for a header.

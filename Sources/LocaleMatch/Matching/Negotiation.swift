@@ -56,7 +56,7 @@ public struct Negotiation: Sendable {
     }
 
     /// The locale to format numbers, dates and units with: the language and script of the text with the reader's region
-    /// and `-u-` preferences (``FormatLocale`` has the rules).
+    /// and `-u-` preferences (`FormatLocale` in the sources has the rules).
     ///
     /// The reader's first preference, or `und`, when nothing is served.
     public var formatLocale: LanguageTag {

@@ -5,7 +5,7 @@
 ///
 /// 1. **Lookalikes**: text written exactly like a token of the style in use.
 /// 2. **Terms** that the caller wants left alone, longest first, at word boundaries.
-/// 3. **Code**: `` `…` `` and fenced blocks.
+/// 3. **Code**: text between backquotes, and fenced blocks.
 /// 4. **Markup**: HTML and XML tags, comments and entities; markdown's own characters (the text of a link stays).
 /// 5. **Links**: `scheme://…`, `mailto:`, `www.…`, and bare hosts such as `example.com/a?b`; **e-mail addresses**.
 /// 6. **Mentions** and **hashtags**.

@@ -3,7 +3,7 @@ public import LocaleMatch
 
 /// Translates whole texts with an engine, so that nothing that must survive is lost on the way.
 ///
-/// 1. The text is cut into sentences; links, placeholders, markup and the like are masked (``TextUnits``, ``Masker``).
+/// 1. The text is cut into sentences; links, placeholders, markup and the like are masked (``Masker``).
 /// 2. Sentences that the memory knows come from there. Of the others, equal ones are translated once, however many
 ///    tasks ask for them at the same time, and all together, as the engine likes best.
 /// 3. Every token must come back exactly once, in a sane place. Where one doesn't, the sentence is translated again in

@@ -7,7 +7,7 @@ extension TranslationProject {
     /// 4. A key that the sources no longer use, where they were looked at, and a key that only a translation has. A
     ///    catalog's `manual` keys may be used in ways that sources don't show.
     /// 5. A plural category that the language needs and the text lacks.
-    /// 6. Specifiers that differ from the source's, and broken markup (``TextComparison``).
+    /// 6. Specifiers that differ from the source's, and broken markup.
     /// 7. Placeholders without a comment: the translator can't know what they stand for.
     /// 8. What the sources keep from translators, such as a computed default value.
     ///

@@ -37,7 +37,9 @@ extension TranslationProject {
     /// 4. A target must print what its source prints and have whole markup.
     /// 5. When anything is refused, nothing changes. Otherwise what the files hold besides stays as it is.
     ///
-    /// - Parameter documents: The exchange files, each with its path for problems.
+    /// - Parameters:
+    ///   - documents: The exchange files, each with its path for problems.
+    ///   - options: Whether a unit whose source changed is taken all the same.
     public func importing(
         _ documents: [(path: String, document: XLIFFDocument)], options: TranslationImport.Options = .init()
     ) -> TranslationImport {

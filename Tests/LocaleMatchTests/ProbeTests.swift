@@ -1,0 +1,27 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// What a program of its own shows that uses LocaleMatch and nothing else.
+struct ProbeTests {
+    @Test func linksNoFoundation() throws {
+        let ldd = try #require(Programs.installed("ldd"))
+        let libraries = try Programs.run(ldd, [Programs.built("match-probe").path]).output
+        #expect(libraries.contains("libicu"))
+        #expect(!libraries.contains("Foundation"))
+    }
+
+    @Test func aRememberedHeaderAllocatesNothingAndAMatcherStaysSmall() async throws {
+        let result = try await Program.run("match-probe", [])
+        var numbers: [String: Int] = [:]
+        for line in result.lines {
+            let parts = line.split(separator: " ")
+            if parts.count == 2 { numbers[String(parts[0])] = Int(parts[1]) }
+        }
+        #expect(numbers["entries"] == 500)
+        #expect(numbers["matched"] == 1_000)
+        #expect(numbers["allocations"] == 0)
+        let bytes = try #require(numbers["bytes"])
+        #expect(bytes > 10_000 && bytes < 100_000)
+    }
+}

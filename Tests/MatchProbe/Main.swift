@@ -1,0 +1,46 @@
+internal import CountedAllocations
+internal import LocaleMatch
+
+/// A program that uses LocaleMatch and nothing else: tests look at what it is linked with and at what it prints, a name
+/// and a number a line.
+@main
+enum MatchProbe {
+    static let header = "fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5"
+
+    static func main() {
+        let list = supported()
+        print("entries", list.count)
+        // The first matcher fills the shared tables, which later ones don't hold again.
+        let first = LocaleMatcher(supported: list)
+        print("found", first.match(acceptLanguage: header).supported?.index ?? -1)
+
+        let before = bytes_allocated()
+        let matcher = LocaleMatcher(supported: list)
+        // More headers than the cache holds, each twice, so that it is as full as headers can make it.
+        for number in 0..<300 {
+            for _ in 0..<2 { _ = matcher.match(acceptLanguage: "fr;q=0.\(number + 100), en;q=0.1") }
+        }
+        print("bytes", bytes_allocated() - before)
+
+        for _ in 0..<4 { _ = matcher.match(acceptLanguage: header) }
+        let calls = counted_allocations()
+        var matched = 0
+        for _ in 0..<1_000 where matcher.match(acceptLanguage: header).outcome == .matched { matched += 1 }
+        let counted = counted_allocations() - calls
+        print("allocations", counted)
+        print("matched", matched)
+    }
+
+    /// Five hundred locales of fifty languages.
+    static func supported() -> [String] {
+        let languages =
+            """
+            af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn \
+            ko ky lo lt lv mk ml mn mr ms nb ne nl
+            """
+        let regions = "US GB CA AU IN ZA DE FR MX EG"
+        return languages.split(separator: " ").flatMap { language in
+            regions.split(separator: " ").map { "\(language)-\($0)" }
+        }
+    }
+}
