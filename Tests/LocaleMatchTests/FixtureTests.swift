@@ -80,4 +80,45 @@ struct DocumentationTests {
         }
         #expect(checked >= 4)
     }
+
+    /// Every row of a table that has the columns "your list" and "the reader" gives what its other columns say.
+    @Test(arguments: ["HowMatchingWorks", "FromBundlePreferredLocalizations"])
+    func tablesInTheGuides(guide: String) throws {
+        var columns: [String] = []
+        var checked = 0
+        for line in try repositoryText("Docs/LocaleMatch.docc/\(guide).md").split(separator: "\n") {
+            guard line.hasPrefix("|") else { continue }
+            let cells = line.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false)
+                .map { $0.trimming { $0 == " " } }
+            if cells.contains("your list") { columns = cells }
+            let row = Dictionary(zip(columns, cells)) { first, _ in first }
+            guard let supported = Self.tags(row["your list"]), let reader = Self.tags(row["the reader"]) else {
+                continue
+            }
+            let ranked = LocaleMatcher(supported: supported).rank(desired: try reader.map { try LanguageTag($0) })
+            let first = ranked.first.map { [$0.supported.spelling] } ?? []
+            if let text = row["gets"] ?? row["CLDR"] { #expect(first == Self.tags(text) ?? [], "\(line)") }
+            if let text = row["distance"] { #expect(ranked.first?.demotedDistance == Double(text), "\(line)") }
+            if let text = row["Apple"] {
+                let apple = LocaleMatcher.preferredLocalizations(from: supported, forPreferences: reader)
+                #expect(apple == Self.tags(text) ?? [], "\(line)")
+            }
+            checked += 1
+        }
+        #expect(checked >= 7)
+    }
+
+    /// The tags of a cell; `nil` when it holds none.
+    private static func tags(_ cell: String?) -> [String]? {
+        guard let cell, cell.hasPrefix("`") else { return nil }
+        return cell.split(separator: ",").map { $0.trimming { $0 == " " || $0 == "`" } }
+    }
+}
+
+extension StringProtocol {
+    /// Without what is at both ends and fits.
+    fileprivate func trimming(_ fits: (Character) -> Bool) -> String {
+        let start = drop(while: fits)
+        return String(start.reversed().drop(while: fits).reversed())
+    }
 }

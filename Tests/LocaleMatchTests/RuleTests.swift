@@ -118,6 +118,22 @@ struct RuleTests {
         #expect(answer.considered?.map { $0.supported?.spelling } == ["fr", "de"])
     }
 
+    /// List → preferences → why the winner won.
+    @Test(arguments: [
+        ("es,es-419", "es-MX", "1.0 nearer than es"),
+        ("en,sv", "en-GB,sv", "as near as sv, but for an earlier preference"),
+        ("de-AT,de-DE", "de-CH", "as near as de-AT, and from the language's usual region"),
+        ("bg,es", "ca", "the only candidate"),
+        ("de,de-1996", "de-1996", "as near as de, and with the same variants and private use"),
+        ("es-AR,es-419", "es-MX", "as near as es-AR, and one of CLDR's paradigm locales"),
+        ("de-AT,de-LI", "de-CH", "as near as de-LI, and before it in the list"),
+    ])
+    func explanationsSayWhatDecided(list: String, preferred: String, reason: String) {
+        let matcher = LocaleMatcher(supported: ICUVectorTests.list(list))
+        let text = matcher.match(ranges: ICUVectorTests.list(preferred)).explain().description
+        #expect(text.contains(", \(reason); formats in"), "\(text)")
+    }
+
     @Test func cacheKeys() {
         let matcher = LocaleMatcher(supported: ["en", "fr", "fr-CA"])
         for (header, key) in [("fr-CA", "fr-CA"), ("fr-CH,en", "fr"), ("ja,en;q=0.1", "en"), ("ja", "*")] {

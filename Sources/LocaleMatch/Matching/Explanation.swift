@@ -109,7 +109,7 @@ extension Negotiation {
             } else if first.desiredIndex < second.desiredIndex {
                 reason = "as near as \(second.supported.spelling), but for an earlier preference"
             } else {
-                reason = "as near as \(second.supported.spelling), and before it in CLDR's order"
+                reason = "as near as \(second.supported.spelling), \(core.tieBreak(first, second))"
             }
         }
         return ["Answer: \(supported.spelling), \(reason); formats in \(formatLocale)."]
@@ -117,6 +117,33 @@ extension Negotiation {
 }
 
 extension MatcherCore {
+    /// What decides between two candidates that one preference brings equally near, in the order of rule 8 of
+    /// ``NearestSearch`` and of ``Ranking``.
+    fileprivate func tieBreak(_ first: Candidate, _ second: Candidate) -> String {
+        let (winner, loser) = (first.supported.tag.scanned.maximal, second.supported.tag.scanned.maximal)
+        guard case .tables = engine, let data = MatcherData.shared else { return "by ICU's order" }
+        if winner.language == loser.language, first.distance >= 1 {
+            let usual = data.usual(winner.language)
+            if winner.script != loser.script, winner.script == usual.script {
+                return "and in the language's usual script"
+            }
+            if winner.script == loser.script, winner.region != loser.region, winner.region == usual.region {
+                return "and from the language's usual region"
+            }
+        }
+        if hasDetails(of: first.desired, first.supported.index), !hasDetails(of: first.desired, second.supported.index)
+        {
+            return "and with the same variants and private use"
+        }
+        if let fallback = supported(index.defaultEntry)?.tag.scanned.maximal, fallback.isEquivalent(to: winner),
+            !fallback.isEquivalent(to: loser)
+        {
+            return "and the same as the default"
+        }
+        if data.isParadigm(winner), !data.isParadigm(loser) { return "and one of CLDR's paradigm locales" }
+        return "and before it in the list"
+    }
+
     /// What a candidate costs; `nil` where this module doesn't know the distances.
     func step(_ candidate: Candidate) -> Explanation.Step? {
         guard case .tables(let search) = engine, options.scheme == .cldr, candidate.level != .wildcard else {
