@@ -46,10 +46,10 @@ let package = Package(
         .executableTarget(
             name: "translate-stress-bench",
             dependencies: [
-                "BenchSupport",
                 .product(name: "LocaleMatch", package: "swift-tolk"),
                 .product(name: "RemoteContent", package: "swift-tolk"),
                 .product(name: "TranslationEngines", package: "swift-tolk"),
+                .product(name: "TranslationStores", package: "swift-tolk"),
             ]),
         .executableTarget(
             name: "translate-bench",

@@ -8,6 +8,9 @@ final class MockEngine: TranslationEngine {
     let tokenStyle = TokenStyle.whiteBrackets
     let installed: [String: String]
     let calls = Mutex<[String]>([])
+    /// What a test may change while the engine is in use.
+    let currentVersion = Mutex("1")
+    let currentSpoiledUnits = Mutex<[String]>([])
     /// What happens to a text; throws or changes it.
     let change: @Sendable (String, String) async throws -> String
 
@@ -19,7 +22,11 @@ final class MockEngine: TranslationEngine {
         self.change = change
     }
 
-    func version(from source: LanguageTag, to target: LanguageTag) async -> String { "1" }
+    func version(from source: LanguageTag, to target: LanguageTag) async -> String { currentVersion.withLock { $0 } }
+
+    func spoiledUnits(from source: LanguageTag, to target: LanguageTag) async -> [String] {
+        currentSpoiledUnits.withLock { $0 }
+    }
 
     func pairs() async -> [AvailablePair] {
         installed.flatMap { source, targets in

@@ -89,4 +89,39 @@ struct TextTranslatorTests {
         let third = try await Self.translate("Go %d", memory: memory) { _, _ in "Ir ⟦0⟧" }
         #expect(third.text == "Ir %d")
     }
+
+    /// What a broken memory may give for "See %@ now.", whose masked text is "See ⟦0⟧ now.".
+    static let damaged: [[String?]] = [
+        [""], [" \n"], ["Ve ya."], ["Ve ⟦0⟧ ⟦0⟧ ya."], ["Ve ⟦1⟧ ya."], [], [nil], ["Ve ⟦0⟧ ya.", "Ve ⟦0⟧ ya."],
+    ]
+
+    @Test("Rule 2: what a memory gives and can't be used is translated anew", arguments: damaged)
+    func brokenMemory(texts: [String?]) async throws {
+        let memory = BrokenMemory(texts)
+        for _ in 0..<2 {
+            let answer = try await Self.translate("See %@ now.", memory: memory) { text, _ in
+                text.replacing("See", with: "Mira").replacing("now", with: "ahora")
+            }
+            #expect(answer.text == "Mira %@ ahora.")
+            #expect(!answer.provenance.isCached)
+            #expect(answer.provenance.flags.isEmpty)
+        }
+    }
+}
+
+/// A memory that gives the same to every question.
+private struct BrokenMemory: TranslationMemory {
+    let answer: [StoredTranslation?]
+
+    init(_ texts: [String?]) {
+        answer = texts.map { text in
+            text.map { StoredTranslation(text: $0, path: [], engine: "mock", engineVersion: "1") }
+        }
+    }
+
+    func translations(for keys: [TranslationMemoryKey]) async -> [StoredTranslation?] { answer }
+    func store(_ entries: [TranslationMemoryEntry]) async {}
+    func remove(_ keys: [TranslationMemoryKey]) async {}
+    func removeAll() async {}
+    func report() async -> TranslationMemoryReport { TranslationMemoryReport() }
 }

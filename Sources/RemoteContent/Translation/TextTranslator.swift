@@ -4,31 +4,36 @@ public import LocaleMatch
 /// Translates whole texts with an engine, so that nothing that must survive is lost on the way.
 ///
 /// 1. The text is cut into sentences; links, placeholders, markup and the like are masked (``Masker``).
-/// 2. Sentences that the memory knows come from there. Of the others, equal ones are translated once, however many
+/// 2. Sentences that the memory knows come from there; what it gives is trusted no more than an engine's answer, and is
+///    left out when it is empty or lacks a token. Of the others, equal ones are translated once, however many
 ///    tasks ask for them at the same time, and all together, as the engine likes best.
 /// 3. Every token must come back exactly once, in a sane place. Where one doesn't, the sentence is translated again in
 ///    segments around its tokens; where that fails too, the source sentence stands, and a flag says so.
 /// 4. The sentences are put together again with the blanks and line breaks of the source text.
 /// 5. The quality guard has the last word.
+/// 6. With a memory, a text that comes again is neither cut nor judged again; its sentences are looked
+///    up all the same, so that nothing is served that the memory has let go of.
 public struct TextTranslator: Sendable {
     /// The most bytes of a text.
     public static let maximumTextBytes = 1 << 20
 
     /// What translates.
-    public var engine: any TranslationEngine
+    public var engine: any TranslationEngine { didSet { memo = TextMemo() } }
     /// What finds the parts that must not be translated.
-    public var masker: Masker
+    public var masker: Masker { didSet { memo = TextMemo() } }
     /// What keeps translations; `nil` for no memory.
     public var memory: (any TranslationMemory)?
     /// The version of the glossary that the engine applies, part of the memory's keys; empty without one.
     public var glossaryVersion = ""
     /// What looks at the results.
-    public var quality = QualityGuard.flagging
+    public var quality = QualityGuard.flagging { didSet { memo = TextMemo() } }
     /// What tells the language of a translation, for the guard; `nil` to leave that out.
-    public var identifier: (any LanguageIdentifying)?
+    public var identifier: (any LanguageIdentifying)? { didSet { memo = TextMemo() } }
 
     /// The translations under way, shared by all copies of this value.
     private let flights = SingleFlight<TranslationMemoryKey, Delivery>()
+    /// What is remembered of texts, shared by copies with the same settings.
+    private var memo = TextMemo()
 
     /// A translator over an engine.
     public init(
@@ -58,33 +63,55 @@ public struct TextTranslator: Sendable {
         guard text.utf8.count <= Self.maximumTextBytes else {
             throw TranslationError.textTooLong.because("at most \(Self.maximumTextBytes) bytes")
         }
-        var masker = masker
-        masker.spoiledUnits += await engine.spoiledUnits(from: source, to: target)
-        let units = TextUnits(text, in: source, masker: masker, style: engine.tokenStyle)
-        let wanted = units.units
-        guard !wanted.isEmpty else { throw TranslationError.nothingToTranslate }
-        let job = Job(
-            source: source, target: target, version: await engine.version(from: source, to: target))
+        let conditions = TextMemo.Conditions(
+            engineVersion: await engine.version(from: source, to: target),
+            spoiledUnits: await engine.spoiledUnits(from: source, to: target), glossaryVersion: glossaryVersion)
+        let seen = memory == nil ? nil : memo.text(text, from: source, to: target, under: conditions)
+        if let memory, let seen, let answer = await seen.answer(from: memory) { return answer }
+        let prepared = seen ?? prepare(text, conditions, from: source, to: target)
+        guard !prepared.sentences.isEmpty else { throw TranslationError.nothingToTranslate }
+        let job = Job(source: source, target: target, version: conditions.engineVersion)
         var progress = Progress(identity: EngineIdentity(name: engine.name, version: job.version))
-        let answers = try await answers(to: wanted, job)
+        let answers = try await answers(to: prepared, job)
         var replacements: [String] = []
-        for unit in wanted {
+        for unit in prepared.sentences {
             replacements.append(try await replacement(for: unit, answers[unit.text], job, &progress))
         }
         guard let path = progress.path else { throw progress.failure ?? TranslationError.internalError }
-        let translation = units.joined(replacements)
+        let translated = prepared.units.joined(replacements)
         let flags = await quality.flags(
-            source: text, translation: translation, words: progress.words, unknownWords: progress.unknownWords,
+            source: text, translation: translated, words: progress.words, unknownWords: progress.unknownWords,
             from: source, to: target, identifier: identifier)
         for flag in flags { progress.raise(flag) }
         if let flag = progress.flags.first(where: quality.refused.contains) {
             throw TranslationError.poorQuality.between(source, target).because("\(flag)")
         }
-        return Translation(
-            text: translation,
+        let translation = Translation(
+            text: translated,
             provenance: TranslationProvenance(
                 sourceText: text, sourceLanguage: source, targetLanguage: target, engine: progress.identity,
                 path: path, isCached: progress.isCached, flags: progress.flags, time: progress.time ?? Date()))
+        if memory != nil {
+            memo.keep(prepared, translation, of: answers, for: text, from: source, to: target)
+        }
+        return translation
+    }
+
+    /// Cuts and masks a text.
+    private func prepare(
+        _ text: String, _ conditions: TextMemo.Conditions, from source: LanguageTag, to target: LanguageTag
+    ) -> TextMemo.Text {
+        var masker = masker
+        masker.spoiledUnits += conditions.spoiledUnits
+        let units = TextUnits(text, in: source, masker: masker, style: engine.tokenStyle)
+        var prepared = TextMemo.Text(units: units, conditions: conditions)
+        for sentence in prepared.sentences {
+            let key = TranslationMemoryKey(
+                engine: engine.name, engineVersion: conditions.engineVersion, source: source, target: target,
+                maskedText: sentence.text, glossaryVersion: conditions.glossaryVersion)
+            if prepared.sentencesByKey.updateValue(sentence, forKey: key) == nil { prepared.keys.append(key) }
+        }
+        return prepared
     }
 
     /// What one text is translated from and into, and by what.
@@ -95,7 +122,7 @@ public struct TextTranslator: Sendable {
     }
 
     /// A translated sentence, and whether it was known already.
-    private struct Delivery: Sendable {
+    struct Delivery: Sendable {
         var translation: StoredTranslation
         var isCached: Bool
     }
@@ -129,22 +156,14 @@ public struct TextTranslator: Sendable {
     // MARK: Rule 2
 
     private func answers(
-        to units: [MaskedText], _ job: Job
+        to text: TextMemo.Text, _ job: Job
     ) async throws -> [String: Result<Delivery, any Error>] {
-        var unitsByKey: [TranslationMemoryKey: MaskedText] = [:]
-        var keys: [TranslationMemoryKey] = []
-        for unit in units {
-            let key = TranslationMemoryKey(
-                engine: engine.name, engineVersion: job.version, source: job.source, target: job.target,
-                maskedText: unit.text, glossaryVersion: glossaryVersion)
-            if unitsByKey.updateValue(unit, forKey: key) == nil { keys.append(key) }
-        }
-        let results = try await flights.results(for: keys) { keys in
-            try await deliver(keys.compactMap { key in unitsByKey[key].map { (key, $0) } }, job)
+        let results = try await flights.results(for: text.keys) { keys in
+            try await deliver(keys.compactMap { key in text.sentencesByKey[key].map { (key, $0) } }, job)
         }
         var answers: [String: Result<Delivery, any Error>] = [:]
-        for (key, result) in zip(keys, results) {
-            if let unit = unitsByKey[key] { answers[unit.text] = result }
+        for (key, result) in zip(text.keys, results) {
+            if let sentence = text.sentencesByKey[key] { answers[sentence.text] = result }
         }
         return answers
     }
@@ -152,8 +171,8 @@ public struct TextTranslator: Sendable {
     private func deliver(
         _ wanted: [(key: TranslationMemoryKey, unit: MaskedText)], _ job: Job
     ) async throws -> [Result<Delivery, any Error>] {
-        let known = await memory?.translations(for: wanted.map(\.key)) ?? []
-        let missing = wanted.indices.filter { !known.indices.contains($0) || known[$0] == nil }
+        let known = await recall(wanted)
+        let missing = wanted.indices.filter { known[$0] == nil }
         var fresh: [Int: Result<Delivery, any Error>] = [:]
         if !missing.isEmpty {
             let results = try await translate(missing.map { wanted[$0].unit.text }, job)
@@ -162,11 +181,25 @@ public struct TextTranslator: Sendable {
         }
         return wanted.indices.map { index in
             if let result = fresh[index] { return result }
-            guard known.indices.contains(index), let translation = known[index] else {
-                return .failure(TranslationError.internalError)
-            }
+            guard let translation = known[index] else { return .failure(TranslationError.internalError) }
             return .success(Delivery(translation: translation, isCached: true))
         }
+    }
+
+    /// What the memory knows, one for each that is wanted; an answer that can't be used counts as none.
+    private func recall(
+        _ wanted: [(key: TranslationMemoryKey, unit: MaskedText)]
+    ) async -> [StoredTranslation?] {
+        let found = await memory?.translations(for: wanted.map(\.key)) ?? []
+        guard found.count == wanted.count else { return wanted.map { _ in nil } }
+        return zip(wanted, found).map { wanted, translation in
+            translation.flatMap { Self.isWhole($0, of: wanted.unit) ? $0 : nil }
+        }
+    }
+
+    /// Whether something came back for a sentence, with all of its tokens in place.
+    private static func isWhole(_ translation: StoredTranslation, of unit: MaskedText) -> Bool {
+        !translation.text.allSatisfy(\.isWhitespace) && (try? unit.restore(translation.text)) != nil
     }
 
     private func translate(_ texts: [String], _ job: Job) async throws -> [Result<Delivery, any Error>] {
@@ -195,8 +228,7 @@ public struct TextTranslator: Sendable {
         var entries: [TranslationMemoryEntry] = []
         for index in indices {
             guard case .success(let delivery)? = fresh[index],
-                !delivery.translation.text.allSatisfy(\.isWhitespace),
-                (try? wanted[index].unit.restore(delivery.translation.text)) != nil
+                Self.isWhole(delivery.translation, of: wanted[index].unit)
             else { continue }
             entries.append(TranslationMemoryEntry(key: wanted[index].key, translation: delivery.translation))
         }

@@ -58,13 +58,20 @@ public actor ApertiumEngine: TranslationEngine {
     var useCount: UInt64 = 0
     /// Installations under way, by their packages.
     var installations: [[String]: Installation] = [:]
-    /// Ways found so far; emptied when modes break or are looked up afresh.
-    var routes: [LanguagePair: [ApertiumInstallation.Direction]?] = [:]
+    /// Ways found so far, `nil` for pairs that have none; emptied when modes break or are looked up afresh.
+    var ways: [LanguagePair: Way?] = [:]
     var usable: [ApertiumRoutes.Hop<ApertiumInstallation.Direction>]?
 
     struct LanguagePair: Hashable {
         var source: LanguageTag
         var target: LanguageTag
+    }
+
+    /// A way between two languages, with what is asked about it for every text.
+    struct Way {
+        var directions: [ApertiumInstallation.Direction]
+        var version: String
+        var spoiledUnits: [String]
     }
 
     /// A pipeline that is being opened or is open.
@@ -77,8 +84,8 @@ public actor ApertiumEngine: TranslationEngine {
 
     /// What is known about a mode.
     enum Health {
-        case probing(Task<ApertiumMode.Form?, Never>)
-        case well(ApertiumMode.Form)
+        case probing(Task<PipelineCommand?, Never>)
+        case well(PipelineCommand)
         case broken
     }
 
@@ -142,17 +149,12 @@ public actor ApertiumEngine: TranslationEngine {
 
     /// The versions of the packages on the way, such as `apertium-eng-spa 0.8.1-2`.
     public func version(from source: LanguageTag, to target: LanguageTag) async -> String {
-        guard let route = route(from: source, to: target) else { return "unknown" }
-        let installation = installation()
-        let parts = route.map { "\($0.package ?? $0.mode.name) \(installation.version(of: $0))" }
-        return parts.joined(separator: ", ")
+        way(from: source, to: target)?.version ?? "unknown"
     }
 
     /// Units that Apertium takes for something else in this direction.
     public func spoiledUnits(from source: LanguageTag, to target: LanguageTag) async -> [String] {
-        guard let route = route(from: source, to: target), let first = route.first, let language = first.targets.first
-        else { return [] }
-        return ApertiumQuality.spoiledUnits(from: source.language, to: language.language)
+        way(from: source, to: target)?.spoiledUnits ?? []
     }
 
     /// Why no way was found, as an error.
@@ -173,14 +175,26 @@ public actor ApertiumEngine: TranslationEngine {
 
     /// The best way over installed modes that aren't known to be broken.
     func route(from source: LanguageTag, to target: LanguageTag) -> [ApertiumInstallation.Direction]? {
+        way(from: source, to: target)?.directions
+    }
+
+    private func way(from source: LanguageTag, to target: LanguageTag) -> Way? {
         let pair = LanguagePair(source: source, target: target)
-        if let known = routes[pair] { return known }
+        if let known = ways[pair] { return known }
         let route = ApertiumRoutes.route(
             usableHops(), from: source, to: target, maximumHops: configuration.maximumPivots + 1)
+        let installation = installation()
+        let way = route.map { directions in
+            let versions = directions.map { "\($0.package ?? $0.mode.name) \(installation.version(of: $0))" }
+            let first = directions.first?.targets.first?.language
+            return Way(
+                directions: directions, version: versions.joined(separator: ", "),
+                spoiledUnits: first.map { ApertiumQuality.spoiledUnits(from: source.language, to: $0) } ?? [])
+        }
         // Pairs come from readers: beyond the bound, one makes room for another.
-        if routes.count >= 1024, let any = routes.keys.first { routes[any] = nil }
-        routes[pair] = .some(route)
-        return route
+        if ways.count >= 1024, let any = ways.keys.first { ways[any] = nil }
+        ways[pair] = .some(way)
+        return way
     }
 
     func usableHops() -> [ApertiumRoutes.Hop<ApertiumInstallation.Direction>] {
@@ -192,7 +206,7 @@ public actor ApertiumEngine: TranslationEngine {
     }
 
     func forgetRoutes() {
-        routes = [:]
+        ways = [:]
         usable = nil
     }
 
@@ -214,33 +228,33 @@ public actor ApertiumEngine: TranslationEngine {
 
     func isWell(_ route: [ApertiumInstallation.Direction]) async -> Bool {
         for direction in route {
-            guard await form(of: direction) != nil else { return false }
+            guard await command(of: direction) != nil else { return false }
         }
         return true
     }
 
-    /// The form in which a mode works; `nil` when it doesn't.
+    /// The programs with which a mode works; `nil` when it doesn't.
     ///
     /// Probes it the first time; later callers wait for that.
-    func form(of direction: ApertiumInstallation.Direction) async -> ApertiumMode.Form? {
+    func command(of direction: ApertiumInstallation.Direction) async -> PipelineCommand? {
         let name = direction.mode.name
         switch health[name] {
-        case .well(let form): return form
+        case .well(let command): return command
         case .probing(let task): return await task.value
         case .broken: return nil
         case nil: break
         }
         let task = Task { await probe(direction) }
         health[name] = .probing(task)
-        let form = await task.value
+        let command = await task.value
         if case .probing = health[name] {
-            health[name] = form.map { .well($0) } ?? .broken
-            if form == nil { forgetRoutes() }
+            health[name] = command.map { .well($0) } ?? .broken
+            if command == nil { forgetRoutes() }
         }
-        return form
+        return command
     }
 
-    func probe(_ direction: ApertiumInstallation.Direction) async -> ApertiumMode.Form? {
+    func probe(_ direction: ApertiumInstallation.Direction) async -> PipelineCommand? {
         let forms = [
             ApertiumMode.Form(keepsMarks: configuration.keepsMarks),
             ApertiumMode.Form(keepsMarks: configuration.keepsMarks, replacesTagger: true),
@@ -257,7 +271,7 @@ public actor ApertiumEngine: TranslationEngine {
                     continue forms
                 }
             }
-            return form
+            return command
         }
         return nil
     }
@@ -326,7 +340,7 @@ public actor ApertiumEngine: TranslationEngine {
         let mode = direction.mode.name
         let stream = ApertiumStream(text, tokens: tokenStyle)
         guard stream.words > 0 else { return (text, 0, 0) }
-        guard let form = await form(of: direction), let command = command(direction, form) else {
+        guard let command = await command(of: direction) else {
             throw TranslationError.engineUnavailable.because("the mode \(mode) no longer works")
         }
         var (strikes, deaths, isAlone) = (0, 0, false)
