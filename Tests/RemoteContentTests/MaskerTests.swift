@@ -16,8 +16,12 @@ struct MaskerTests {
         ("https://例え.jp/雨?q=傘 と", ["https://例え.jp/雨?q=傘"]),
         ("[map](https://a.b/c?d=(e)) here", ["[", "](https://a.b/c?d=(e))"]),
         ("<https://a.b/c>", ["<https://a.b/c>"]),
+        ("t.co/abc and bit.ly/3xY", ["t.co/abc", "bit.ly/3xY"]),
+        // Marks of direction and a dash end a link: they belong to the sentence around it.
+        ("\u{202B}https://a.b/c\u{202C} \u{2066}www.d.org\u{2069}", ["https://a.b/c", "www.d.org"]),
+        ("https://a.b/c—see", ["https://a.b/c"]),
         // A blank that was forgotten makes no link, nor does an abbreviation.
-        ("El fin.Mañana llueve", []), ("at 6 p.m. or e.g. later", []), ("v1.2.3 of 3.5 m", []),
+        ("El fin.Mañana llueve", []), ("at 6 p.m. or e.g. later", []), ("v1.2.3 of 3.5 m", []), ("Fine.Why?", []),
         // E-mail addresses, names and tags.
         ("mail a.b+c@mail.example.org!", ["a.b+c@mail.example.org"]),
         ("by @met_office and @a@mastodon.social.", ["@met_office", "@a@mastodon.social"]),
@@ -26,11 +30,23 @@ struct MaskerTests {
         // Placeholders.
         ("%@ %1$@ %lld %.2f %% %#@days@ %-5s", ["%@", "%1$@", "%lld", "%.2f", "%%", "%#@days@", "%-5s"]),
         ("100% de 50 % sure, 5%d", []),
+        // A unit may follow a format at once, a word may not.
+        ("%dkm %.1fmiles %sMB, %discount", ["%d", "%.1f", "%s"]),
+        // A single separator goes with the placeholders around it.
+        ("at %02d:%02d or {h}.{m}, %d, %d", ["%02d:%02d", "{h}.{m}", "%d", "%d"]),
+        ("{0,10:N2} {0,-5} {x, y}", ["{0,10:N2}", "{0,-5}"]),
+        ("<%= name %> <% if x > 1 %>", ["<%= name %>", "<% if x > 1 %>"]),
         ("{name} {0} {{ user.name }} ${x} %{y} %(z)s", ["{name}", "{0}", "{{ user.name }}", "${x}", "%{y}", "%(z)s"]),
         ("{n, plural, one {# day} other {# days}} left", ["{n, plural, one {# day} other {# days}}"]),
         ("{see below} and {a, b}", []),
         // Markup and code; what stands between tags stays text.
         ("<b class=\"x > y\">Rain</b> &amp; <br/> 3 < 4", ["<b class=\"x > y\">", "</b>", "&amp;", "<br/>"]),
+        // Elements that hold code, or say so, are taken whole, nested ones too.
+        ("<code>let x</code> a <CODE class=c>y</Code>", ["<code>let x</code>", "<CODE class=c>y</Code>"]),
+        ("<pre>a<pre>b</pre>c</pre> d", ["<pre>a<pre>b</pre>c</pre>"]), ("<code>open, <codes>", ["<code>", "<codes>"]),
+        ("<i translate=\"no\">Tolk</i> <i>x</i>", ["<i translate=\"no\">Tolk</i>", "<i>", "</i>"]),
+        ("<![CDATA[a < b]]> c", ["<![CDATA[a < b]]>"]),
+        ("so[^1] it\n[^1]: is\n[map]: https://a.b", ["[^1]", "[^1]:", "[map]: https://a.b"]),
         ("**Rain** and *snow*, a_b_c, 2 * 3", ["**", "**", "*", "*"]),
         ("run `lt-proc -z` it's", ["`lt-proc -z`"]),
         // Neighbours are one part; lookalikes of the tokens are masked themselves.

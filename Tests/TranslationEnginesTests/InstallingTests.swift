@@ -10,6 +10,39 @@ import Testing
 struct InstallingTests {
     /// A folder with an apt-get that "installs" a mode which copies its input.
     struct FakeApt {
+        /// What apt-get of Debian 12 prints, with the names of another package.
+        static let download = """
+            Reading package lists...
+            Building dependency tree...
+            Reading state information...
+            The following NEW packages will be installed:
+              apertium-eng-spa
+            dlstatus:1:0.0000:Retrieving file 1 of 1
+            0 upgraded, 1 newly installed, 0 to remove and 132 not upgraded.
+            Need to get 2000 B of archives.
+            Get:1 http://deb.debian.org/debian bookworm/main amd64 apertium-eng-spa all 0.8.1-2 [2000 B]
+            dlstatus:1:50.0000:Retrieving file 1 of 1 (1s remaining)
+            dlstatus:1:100.0000:Retrieving file 1 of 1
+            debconf: delaying package configuration, since apt-utils is not installed
+            Fetched 2000 B in 0s (851 kB/s)
+
+            """
+        static let unpack = """
+            pmstatus:dpkg-exec:0.0000:Running dpkg
+            Selecting previously unselected package apertium-eng-spa.
+            (Reading database ... \r(Reading database ... 5%\r(Reading database ... 100%\r(Reading database ... 9 files.)
+            Preparing to unpack .../apertium-eng-spa_0.8.1-2_all.deb ...
+            pmstatus:apertium-eng-spa:0.0000:Preparing apertium-eng-spa (amd64)
+            pmstatus:apertium-eng-spa:20.0000:Unpacking apertium-eng-spa (amd64)
+            Unpacking apertium-eng-spa (0.8.1-2) ...
+            pmstatus:dpkg-exec:40.0000:Running dpkg
+            Setting up apertium-eng-spa (0.8.1-2) ...
+            pmstatus:apertium-eng-spa:40.0000:Preparing to configure apertium-eng-spa (amd64)
+            pmstatus:apertium-eng-spa:80.0000:Installed apertium-eng-spa (amd64)
+            Processing triggers for man-db (2.11.2-2) ...
+
+            """
+
         let folder: URL
         var log: URL { folder.appendingPathComponent("log") }
 
@@ -25,10 +58,12 @@ struct InstallingTests {
                 echo "$@" >> '\(log.path)'
                 case "$*" in
                 *print-uris*) echo "'http://deb/apertium-eng-spa.deb' apertium-eng-spa.deb 2000 SHA256:0";;
-                *) echo dlstatus:1:50.0:Get; sleep 0.3; echo pmstatus:apertium-eng-spa:40.0:Unpack
+                *) cat '\(folder.path)/download'; sleep 0.3; cat '\(folder.path)/unpack'
                    echo "lt-proc 'data'" > '\(folder.path)/modes/eng-spa.mode';;
                 esac
                 """)
+            try Data(Self.download.utf8).write(to: folder.appendingPathComponent("download"))
+            try Data(Self.unpack.utf8).write(to: folder.appendingPathComponent("unpack"))
         }
 
         private func script(_ name: String, _ body: String) throws {
@@ -86,6 +121,8 @@ struct InstallingTests {
         #expect(apt.calls.count == 1)
         #expect(apt.calls.first?.hasSuffix("apertium-eng-spa") == true)
         #expect(progress.values.count { $0 == 1 } == 2)
+        // Half of the way is the download, the other half dpkg's work.
+        #expect(Set(progress.values).isSuperset(of: [0.25, 0.5, 0.6, 0.7, 0.9, 1]), "\(progress.values)")
         #expect(await engine.status(from: source, to: target) == .installed)
         #expect(try await engine.translate("Rain.", from: source, to: target).text == "Rain.")
     }

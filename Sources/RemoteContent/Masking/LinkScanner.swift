@@ -63,10 +63,14 @@ enum LinkScanner {
             here = end + 1
         }
         let isDelimited = !ByteText.isWord(at: last.upperBound, in: bytes)
-        guard labels >= 2, isDelimited, last.lowerBound - index >= 3 else { return nil }
-        let top = String(decoding: bytes[last], as: UTF8.self)
         let follows = last.upperBound < bytes.count ? bytes[last.upperBound] : 0x20
-        let hasPath = follows == UInt8(ascii: "/") || follows == UInt8(ascii: "?")
+        // The question mark of "Fine.Why?" asks for nothing.
+        let hasPath =
+            follows == UInt8(ascii: "/")
+            || (follows == UInt8(ascii: "?") && ByteText.isWord(at: last.upperBound + 1, in: bytes))
+        // "e.g" is an abbreviation, "t.co/abc" an address.
+        guard labels >= 2, isDelimited, hasPath || last.lowerBound - index >= 3 else { return nil }
+        let top = String(decoding: bytes[last], as: UTF8.self)
         let isKnown =
             genericDomains.contains(top.lowercased())
             || (top.count == 2 && top.allSatisfy { $0.isLetter } && (hasPath || top == top.lowercased()))
@@ -80,8 +84,8 @@ enum LinkScanner {
         "example", "test", "arpa", "onion", "coop", "pro", "mobi", "jobs", "travel", "tel", "asia", "xyz", "cloud",
     ]
 
-    /// Where a link ends that goes on at a place: at a blank, a quote or a bracket, without the punctuation that
-    /// belongs to the sentence, and without a closing bracket that was opened outside.
+    /// Where a link ends that goes on at a place: at a blank, a quote, a bracket, a dash or a mark of direction, without
+    /// the punctuation that belongs to the sentence, and without a closing bracket that was opened outside.
     private static func end(of index: Int, in bytes: [UInt8], atLeast least: Int) -> Int? {
         var here = index
         var open: [UInt8: Int] = [:]
@@ -89,7 +93,8 @@ enum LinkScanner {
             guard let (scalar, length) = ByteText.scalar(at: here, in: bytes) else { break }
             switch scalar {
             case "\"", "<", ">", "`", "\\", "^", "|", "«", "»", "“", "”", "„", "‘", "’", "⟦", "⟧", "、", "。", "，", "！",
-                "？", "：", "；", "（", "）", "「", "」", "\u{E000}", "\u{E001}":
+                "？", "：", "；", "（", "）", "「", "」", "—", "\u{E000}", "\u{E001}", "\u{200B}", "\u{200E}", "\u{200F}",
+                "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
                 break scan
             case "(", "[", "{": open[bytes[here], default: 0] += 1
             case ")", "]", "}":

@@ -1,6 +1,7 @@
 /// Finds markup: HTML and XML tags, comments and entities, code, and the characters of markdown.
 ///
-/// What stands between the tags is text and is translated; `[text](url)` gives up only its brackets and address.
+/// What stands between the tags is text and is translated; `[text](url)` gives up only its brackets and address. Elements
+/// that hold code, and those that say `translate="no"`, are taken whole.
 enum MarkupScanner {
     // MARK: HTML and XML
 
@@ -11,6 +12,15 @@ enum MarkupScanner {
         if ByteText.has("<!--", at: index, in: bytes) {
             return position(of: "-->", from: index + 4, in: bytes)
         }
+        if ByteText.has("<![CDATA[", at: index, in: bytes) { return position(of: "]]>", from: index + 9, in: bytes) }
+        // `<%= name %>`, as templates have it.
+        if ByteText.has("<%", at: index, in: bytes) { return position(of: "%>", from: index + 2, in: bytes) }
+        guard let end = tag(at: index, in: bytes) else { return nil }
+        return wholeElement(from: index, tag: end, in: bytes) ?? end
+    }
+
+    /// Where the tag at a place ends.
+    private static func tag(at index: Int, in bytes: [UInt8]) -> Int? {
         var here = index + 1
         if bytes[here] == UInt8(ascii: "/") || bytes[here] == UInt8(ascii: "!") || bytes[here] == UInt8(ascii: "?") {
             here += 1
@@ -32,6 +42,70 @@ enum MarkupScanner {
             here += 1
         }
         return nil
+    }
+
+    /// Elements whose content is no text for a reader to read.
+    private static let opaqueElements: Set = [
+        "code", "pre", "kbd", "samp", "var", "tt", "script", "style", "svg", "math",
+    ]
+
+    /// The deepest nesting of elements of one name that is followed.
+    private static let maximumDepth = 16
+
+    /// Where the element that an opening tag begins ends, when it is taken whole; `nil` for one whose content is text.
+    private static func wholeElement(from index: Int, tag end: Int, in bytes: [UInt8]) -> Int? {
+        let nameEnd = ByteText.end(of: index + 1, in: bytes, limit: 64) {
+            ByteText.isLetter($0) || ByteText.isDigit($0) || $0 == UInt8(ascii: "-")
+        }
+        guard nameEnd > index + 1, bytes[end - 2] != UInt8(ascii: "/") else { return nil }
+        let name = bytes[(index + 1)..<nameEnd].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        let isOpaque =
+            opaqueElements.contains(String(decoding: name, as: UTF8.self))
+            || forbidsTranslation(bytes[nameEnd..<(end - 1)])
+        guard isOpaque else { return nil }
+        // Elements of the same name inside it are counted, so that the last of them ends it.
+        var depth = 1
+        var here = end
+        while here < bytes.count, here - index < Masker.maximumPartBytes {
+            guard bytes[here] == UInt8(ascii: "<") else {
+                here += 1
+                continue
+            }
+            let isClosing = ByteText.has("/", at: here + 1, in: bytes)
+            let start = here + (isClosing ? 2 : 1)
+            guard hasName(name, at: start, in: bytes), let tagEnd = tag(at: here, in: bytes) else {
+                here += 1
+                continue
+            }
+            if isClosing {
+                depth -= 1
+                if depth == 0 { return tagEnd }
+            } else if bytes[tagEnd - 2] != UInt8(ascii: "/") {
+                depth += 1
+                if depth > maximumDepth { return nil }
+            }
+            here = tagEnd
+        }
+        return nil
+    }
+
+    /// Whether an element's name, in lower case, stands at a place in any letter case.
+    private static func hasName(_ name: [UInt8], at index: Int, in bytes: [UInt8]) -> Bool {
+        guard index + name.count <= bytes.count else { return false }
+        for (offset, wanted) in name.enumerated() {
+            let byte = bytes[index + offset]
+            if ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) != wanted { return false }
+        }
+        return !ByteText.isWord(at: index + name.count, in: bytes)
+            && !ByteText.has("-", at: index + name.count, in: bytes)
+    }
+
+    /// Whether a tag's attributes say `translate="no"`
+    /// ([HTML](https://html.spec.whatwg.org/multipage/dom.html#attr-translate)).
+    private static func forbidsTranslation(_ attributes: ArraySlice<UInt8>) -> Bool {
+        guard attributes.count >= 13 else { return false }
+        let text = String(decoding: attributes, as: UTF8.self).lowercased()
+        return [" translate=\"no\"", " translate='no'", " translate=no"].contains { text.contains($0) }
     }
 
     /// `&amp;`, `&#233;`, `&#x1F326;`.
@@ -68,7 +142,7 @@ enum MarkupScanner {
     /// Where markdown's own characters at a place end.
     ///
     /// `**`, `__`, `~~` and a single `*` or `_` that hugs a word; `# ` at the start of a line; `[` and `![` of a link
-    /// or picture; `](…)` and `][…]` behind its text.
+    /// or picture; `](…)` and `][…]` behind its text; `[^1]`, and `[label]: address` on a line of its own.
     static func markdown(at index: Int, in bytes: [UInt8]) -> Int? {
         switch bytes[index] {
         case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): return emphasis(at: index, in: bytes)
@@ -85,7 +159,8 @@ enum MarkupScanner {
             if ByteText.has("[ ] ", at: index, in: bytes) || ByteText.has("[x] ", at: index, in: bytes) {
                 return index + 3
             }
-            return linkTail(from: index, in: bytes) == nil ? nil : index + 1
+            if linkTail(from: index, in: bytes) != nil { return index + 1 }
+            return label(at: index, in: bytes)
         case UInt8(ascii: "]"): return tail(at: index, in: bytes)
         default: return nil
         }
@@ -117,6 +192,21 @@ enum MarkupScanner {
             here += 1
         }
         return nil
+    }
+
+    /// Where a footnote's mark `[^1]` ends, or the label of an address that stands on a line of its own: `[map]: https://…`.
+    private static func label(at index: Int, in bytes: [UInt8]) -> Int? {
+        let end = ByteText.end(of: index + 1, in: bytes, limit: 64) {
+            $0 > 0x20 && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "]")
+        }
+        guard end > index + 1, ByteText.has("]", at: end, in: bytes) else { return nil }
+        let startsLine = index == 0 || bytes[index - 1] == 0x0A
+        if ByteText.has("^", at: index + 1, in: bytes) {
+            return startsLine && ByteText.has(":", at: end + 1, in: bytes) ? end + 2 : end + 1
+        }
+        guard startsLine, ByteText.has("]: ", at: end, in: bytes) else { return nil }
+        let address = end + 3
+        return LinkScanner.link(at: address, in: bytes) ?? LinkScanner.angleLink(at: address, in: bytes)
     }
 
     /// `](address "title")`, `][reference]`.

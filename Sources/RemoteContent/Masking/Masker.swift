@@ -12,7 +12,8 @@
 /// 7. **Placeholders**: printf's, `{name}`, `{{x}}`, `${x}`, `%{x}`, ICU message arguments with nested braces.
 /// 8. **Quantities**: numbers with one of the units that the engine is known to spoil.
 ///
-/// Parts that touch each other become one token.
+/// Parts that touch each other become one token, and so do placeholders with a single separator between them, as in
+/// `%02d:%02d`: an engine may put blanks around it.
 public struct Masker: Sendable, Hashable {
     /// The longest part that is masked as a whole, in bytes; a longer one is text.
     public static let maximumPartBytes = 8 * 1024
@@ -64,7 +65,9 @@ public struct Masker: Sendable, Hashable {
                 index += 1
                 continue
             }
-            if let last = parts.last, last.range.upperBound == index, last.kind != .lineBreak, kind != .lineBreak {
+            if let last = parts.last, last.kind != .lineBreak, kind != .lineBreak,
+                Self.isJoined(last.kind, last.range.upperBound, kind, index, in: bytes)
+            {
                 // Joined parts count as markup when one of them is: its order then stays guarded.
                 let joined = last.kind == .markup || kind == .markup ? MaskedText.Kind.markup : last.kind
                 parts[parts.count - 1] = (joined, last.range.lowerBound..<end)
@@ -89,6 +92,16 @@ public struct Masker: Sendable, Hashable {
         output.append(contentsOf: bytes[copied...])
         return MaskedText(text: String(decoding: output, as: UTF8.self), tokens: tokens, style: style)
     }
+
+    /// Whether a part that begins at a place belongs to the one before it, which ended at another.
+    private static func isJoined(
+        _ before: MaskedText.Kind, _ end: Int, _ kind: MaskedText.Kind, _ index: Int, in bytes: [UInt8]
+    ) -> Bool {
+        if end == index { return true }
+        return index - end == 1 && before == .placeholder && kind == .placeholder && separators.contains(bytes[end])
+    }
+
+    private static let separators = Set(":/-._|".utf8)
 
     /// The part that begins at a place, and where it ends.
     private func part(at index: Int, in bytes: [UInt8], style: TokenStyle) -> (MaskedText.Kind, Int)? {

@@ -37,6 +37,7 @@ enum PlaceholderScanner {
         }
         if ByteText.has("#@", at: end, in: bytes) { return variable(at: end + 2, in: bytes) }
         if !hasPosition, let before = bytes[..<index].last, ByteText.isDigit(before) { return nil }
+        let flags = end
         end = ByteText.end(of: end, in: bytes, limit: 4) {
             $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "0")
                 || $0 == UInt8(ascii: "'")
@@ -47,10 +48,17 @@ enum PlaceholderScanner {
         }
         end = ByteText.end(of: end, in: bytes, limit: 2) { Self.lengths.contains($0) }
         guard end < bytes.count, Self.conversions.contains(bytes[end]) else { return nil }
-        // "%discount" is no format followed by a word.
-        if ByteText.isLetter(bytes[end]), ByteText.isWord(at: end + 1, in: bytes), !hasPosition { return nil }
+        // "%dkm" is a format followed by a unit, "%discount" no format followed by a word.
+        if ByteText.isLetter(bytes[end]), !hasPosition, end == flags,
+            ByteText.end(of: end + 1, in: bytes, while: { ByteText.isLetter($0) || $0 >= 0x80 }) > end + 1 + longestUnit
+        {
+            return nil
+        }
         return end + 1
     }
+
+    /// The longest unit that may follow a bare format without a blank, in bytes.
+    private static let longestUnit = 3
 
     private static let lengths = Set("hlqjztL".utf8)
     private static let conversions = Set("@diuoxXfFeEgGaAcCsSpn".utf8)
@@ -94,8 +102,16 @@ enum PlaceholderScanner {
             return rest.contains(0x20) && rest.first != UInt8(ascii: "|") ? nil : end
         }
         guard rest.first == UInt8(ascii: ",") else { return nil }
+        if isAlignment(rest.dropFirst()) { return end }
         let type = rest.dropFirst().drop { $0 == 0x20 }.prefix(while: ByteText.isLetter)
         return Self.argumentTypes.contains(String(decoding: type, as: UTF8.self)) ? end : nil
+    }
+
+    /// .NET's `{0,-10}` and `{0,10:N2}`, behind the comma.
+    private static func isAlignment(_ text: ArraySlice<UInt8>) -> Bool {
+        let digits = text.drop { $0 == 0x20 }.drop { $0 == UInt8(ascii: "-") }
+        let rest = digits.drop(while: ByteText.isDigit)
+        return rest.count < digits.count && (rest.isEmpty || rest.first == UInt8(ascii: ":"))
     }
 
     private static let argumentTypes: Set = [

@@ -8,6 +8,9 @@ internal import TranslationEngines
 /// Without `--engine` a text goes the way that a session sends it: sentence by sentence, with everything masked that an
 /// engine may spoil. With `--engine NAME` the line is what that very engine says to the whole text, blanks at its ends
 /// included; only links, placeholders and the like are kept from it.
+///
+/// `unsupported` means that no package would help. A pair that Apertium has and this machine hasn't is `failed`, as is
+/// everything that could be otherwise another time.
 struct TranslateCommand: Command {
     static let name = "translate"
     static let usage = [
@@ -84,7 +87,7 @@ struct TranslateCommand: Command {
 
     private static func isUnsupported(_ error: TranslationError) -> Bool {
         switch error {
-        case .unsupportedSourceLanguage, .unsupportedTargetLanguage, .unsupportedLanguagePairing, .notInstalled: true
+        case .unsupportedSourceLanguage, .unsupportedTargetLanguage, .unsupportedLanguagePairing: true
         default: false
         }
     }

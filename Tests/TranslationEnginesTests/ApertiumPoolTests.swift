@@ -1,0 +1,113 @@
+import FoundationEssentials
+internal import Glibc
+import LocaleMatch
+import RemoteContent
+import TestSupport
+import Testing
+
+@testable import TranslationEngines
+
+/// How many pipelines live, and for how long: with modes of one program that copies what it reads.
+struct ApertiumPoolTests {
+    /// A folder of modes between English and some languages, all of them copying.
+    struct Modes {
+        let folder: TemporaryFolder
+        static let targets = ["spa", "cat", "glg", "epo"]
+
+        init() throws {
+            folder = try TemporaryFolder()
+            let program = folder.path("lt-proc")
+            try "#!/bin/sh\nexec cat\n".write(toFile: program, atomically: true, encoding: .utf8)
+            chmod(program, 0o755)
+            for target in Self.targets {
+                try "lt-proc 'data'".write(toFile: folder.path("eng-\(target).mode"), atomically: true, encoding: .utf8)
+            }
+        }
+
+        func engine(_ change: (inout ApertiumEngine.Configuration) -> Void) -> ApertiumEngine {
+            var configuration = ApertiumEngine.Configuration()
+            configuration.modesDirectory = folder.url.path
+            configuration.searchPath = [folder.url.path]
+            change(&configuration)
+            return ApertiumEngine(configuration: configuration)
+        }
+    }
+
+    static func translate(_ engine: ApertiumEngine, to target: String) async throws {
+        let answer = try await engine.translate("Rain falls.", from: LanguageTag("en"), to: LanguageTag(target))
+        #expect(answer.text == "Rain falls.")
+    }
+
+    /// Waits for processes to end; whether they have.
+    static func haveEnded(_ processes: [Int32]) async throws -> Bool {
+        for _ in 0..<500 {
+            if processes.allSatisfy({ kill($0, 0) != 0 }) { return true }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return false
+    }
+
+    @Test("A pipeline without a text ends after the idle limit, and the next text gets a new one")
+    func idle() async throws {
+        let modes = try Modes()
+        let engine = modes.engine { $0.idleLimit = .milliseconds(150) }
+        try await Self.translate(engine, to: "es")
+        let first = try #require(await engine.processes()["eng-spa"])
+        #expect(!first.isEmpty)
+        #expect(try await Self.haveEnded(first))
+        try await Self.translate(engine, to: "es")
+        #expect(await engine.processes()["eng-spa"] != first)
+    }
+
+    @Test("Beyond the most pipelines, the one used longest ago makes room")
+    func count() async throws {
+        let modes = try Modes()
+        let engine = modes.engine { $0.maximumPipelines = 2 }
+        try await Self.translate(engine, to: "es")
+        try await Self.translate(engine, to: "ca")
+        try await Self.translate(engine, to: "es")
+        let catalan = try #require(await engine.processes()["eng-cat"])
+        try await Self.translate(engine, to: "gl")
+        #expect(await engine.processes().keys.sorted() == ["eng-glg", "eng-spa"])
+        #expect(try await Self.haveEnded(catalan))
+        try await Self.translate(engine, to: "ca")
+        #expect(await engine.processes().count == 2)
+    }
+
+    @Test("Beyond the memory bound, idle pipelines end before another one is opened; one is always allowed")
+    func memory() async throws {
+        let modes = try Modes()
+        let engine = modes.engine { $0.maximumMemoryBytes = 1 }
+        var gone: [Int32] = []
+        for target in ["es", "ca", "gl", "eo"] {
+            try await Self.translate(engine, to: target)
+            let processes = await engine.processes()
+            #expect(processes.count == 1)
+            #expect(await engine.memoryInUse() > 0)
+            #expect(try await Self.haveEnded(gone))
+            gone = processes.values.flatMap(\.self)
+        }
+    }
+
+    @Test("Within the bounds every pipeline lives on")
+    func roomy() async throws {
+        let modes = try Modes()
+        let engine = modes.engine { $0.maximumPipelines = 8 }
+        for target in ["es", "ca", "gl", "eo", "es"] { try await Self.translate(engine, to: target) }
+        #expect(await engine.processes().count == 4)
+    }
+
+    @Test("An engine that goes takes its pipelines along")
+    func deinitialized() async throws {
+        let modes = try Modes()
+        var engine: ApertiumEngine? = modes.engine { _ in }
+        var processes: [Int32] = []
+        if let engine {
+            try await Self.translate(engine, to: "es")
+            processes = await engine.processes().values.flatMap(\.self)
+        }
+        engine = nil
+        #expect(!processes.isEmpty)
+        #expect(try await Self.haveEnded(processes))
+    }
+}
