@@ -31,7 +31,7 @@ struct MaskerTests {
         ("%@ %1$@ %lld %.2f %% %#@days@ %-5s", ["%@", "%1$@", "%lld", "%.2f", "%%", "%#@days@", "%-5s"]),
         ("100% de 50 % sure, 5%d", []),
         // A unit may follow a format at once, a word may not.
-        ("%dkm %.1fmiles %sMB, %discount", ["%d", "%.1f", "%s"]),
+        ("%dkm %.1fmiles %sMB %1$dh, %discount", ["%dkm", "%.1f", "%sMB", "%1$dh"]),
         // A single separator goes with the placeholders around it.
         ("at %02d:%02d or {h}.{m}, %d, %d", ["%02d:%02d", "{h}.{m}", "%d", "%d"]),
         ("{0,10:N2} {0,-5} {x, y}", ["{0,10:N2}", "{0,-5}"]),

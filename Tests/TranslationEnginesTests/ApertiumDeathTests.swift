@@ -1,6 +1,8 @@
+import FoundationEssentials
 internal import Glibc
 import LocaleMatch
 import RemoteContent
+import TestSupport
 import Testing
 
 @testable import TranslationEngines
@@ -81,5 +83,45 @@ struct ApertiumDeathTests {
         let answer = try await engine.translate("Rain.", from: Self.source[0], to: Self.source[1])
         #expect(answer.text == "Lluvia.")
         #expect(await engine.processes()["eng-spa"] == before)
+    }
+
+    /// Russian texts, most of which make the pair's statistical tagger crash or lose everything.
+    static let russian = [
+        "Смотрите для подробностей.", "Дождь, говорит Анна, скоро кончится.", "Оставайтесь дома и закройте окна.",
+        "Температура опустится ниже нуля.", "Вода может подняться на три метра.", "Школы закрыты из-за снега.",
+    ]
+
+    @Test(
+        "Rule 5: where the tagger crashes, the mode goes on without it",
+        .enabled(if: Apertium.has("rus-ukr"), Apertium.whyMissing))
+    func withoutTagger() async throws {
+        let engine = ApertiumEngine()
+        let (source, target) = (try LanguageTag("ru"), try LanguageTag("uk"))
+        let answers = try await engine.translate(batch: Self.russian, from: source, to: target)
+        for answer in answers { #expect(try answer.get().text.contains { $0.isLetter }) }
+    }
+
+    @Test("Rule 5: a text that crashes the tagger again and again costs the mode its tagger, not the text")
+    func crashingTagger() async throws {
+        let folder = try TemporaryFolder()
+        // The tagger dies over "poison"; the other programs copy.
+        for (name, body) in [
+            ("lt-proc", "exec cat"), ("cg-proc", "exec cat"),
+            ("apertium-tagger", "exec sed -u -z '/poison/{s/.*//;q11}'"),
+        ] {
+            let path = folder.path(name)
+            try "#!/bin/sh\n\(body)\n".write(toFile: path, atomically: true, encoding: .utf8)
+            chmod(path, 0o755)
+        }
+        try "lt-proc 'a' | cg-proc 'g' | apertium-tagger -g 'p' | lt-proc $1 'b'".write(
+            toFile: folder.path("eng-spa.mode"), atomically: true, encoding: .utf8)
+        var configuration = ApertiumEngine.Configuration()
+        configuration.modesDirectory = folder.url.path
+        configuration.searchPath = [folder.url.path]
+        let engine = ApertiumEngine(configuration: configuration)
+        let texts = ["Rain.", "poison", "Snow.", "Wind."]
+        let answers = try await engine.translate(batch: texts, from: Self.source[0], to: Self.source[1])
+        #expect(try answers.map { try $0.get().text } == texts)
+        #expect(await engine.processes()["eng-spa"]?.count == 3)
     }
 }

@@ -48,16 +48,14 @@ enum PlaceholderScanner {
         }
         end = ByteText.end(of: end, in: bytes, limit: 2) { Self.lengths.contains($0) }
         guard end < bytes.count, Self.conversions.contains(bytes[end]) else { return nil }
-        // "%dkm" is a format followed by a unit, "%discount" no format followed by a word.
-        if ByteText.isLetter(bytes[end]), !hasPosition, end == flags,
-            ByteText.end(of: end + 1, in: bytes, while: { ByteText.isLetter($0) || $0 >= 0x80 }) > end + 1 + longestUnit
-        {
-            return nil
-        }
-        return end + 1
+        guard ByteText.isLetter(bytes[end]) else { return end + 1 }
+        // "%dkm" is a format with its unit, "%discount" no format followed by a word.
+        let wordEnd = ByteText.end(of: end + 1, in: bytes) { ByteText.isLetter($0) || $0 >= 0x80 }
+        if wordEnd - end - 1 <= longestUnit { return wordEnd }
+        return hasPosition || end > flags ? end + 1 : nil
     }
 
-    /// The longest unit that may follow a bare format without a blank, in bytes.
+    /// The longest unit that may follow a format without a blank, in bytes; an engine would tear them apart.
     private static let longestUnit = 3
 
     private static let lengths = Set("hlqjztL".utf8)

@@ -33,6 +33,9 @@ struct ApertiumMode: Sendable, Hashable {
         "cg-proc", "hfst-proc",
     ]
 
+    /// The statistical tagger.
+    static let tagger = "apertium-tagger"
+
     /// Reads the text of a mode file; `nil` when it isn't a plain pipeline of programs that flush at NUL.
     init?(name: String, text: String) {
         guard text.utf8.count <= Self.maximumFileBytes, let words = Self.words(of: text) else { return nil }
@@ -87,7 +90,7 @@ struct ApertiumMode: Sendable, Hashable {
     func chains(_ form: Form, locate: (String) -> String?) -> [PipelineCommand.Chain]? {
         var stages = stages
         if form.replacesTagger {
-            guard let tagger = stages.firstIndex(where: { $0.program == "apertium-tagger" }), tagger > 0,
+            guard let tagger = stages.firstIndex(where: { $0.program == Self.tagger }), tagger > 0,
                 stages[tagger - 1].program == "cg-proc"
             else { return nil }
             stages.remove(at: tagger)

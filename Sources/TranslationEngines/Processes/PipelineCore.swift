@@ -218,6 +218,7 @@ final class PipelineCore {
         let ends = chains.flatMap(\.ends)
         var cause = event
         var story = detail
+        var program: String?
         if event == .crashed || event == .outOfStep {
             // A kill from outside comes first: the other stages, cut off in the middle of a text, may well abort or
             // give up with an error of their own. Then a crash, then such an error.
@@ -227,13 +228,14 @@ final class PipelineCore {
             if let culprit {
                 cause = culprit.isKill ? .killed : .crashed
                 story = culprit.text
+                program = culprit.name
             } else if event == .crashed {
                 story = "the last stage closed its output"
             }
         }
         let wasAlone = underway.count == 1
         for request in underway {
-            request.finish(.failure(PipelineFailure(cause, wasAlone: wasAlone, detail: story)))
+            request.finish(.failure(PipelineFailure(cause, wasAlone: wasAlone, detail: story, program: program)))
         }
         for request in waiting {
             request.finish(.failure(PipelineFailure(.closed, detail: story)))

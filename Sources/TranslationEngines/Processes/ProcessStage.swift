@@ -73,10 +73,13 @@ package struct PipelineFailure: Error, Sendable, Hashable {
     package var wasAlone: Bool
     /// What a person needs to know: the stage and its end.
     package var detail: String
+    /// The program that crashed or was killed, where it is known.
+    package var program: String?
 
-    package init(_ event: Event, wasAlone: Bool = false, detail: String) {
+    package init(_ event: Event, wasAlone: Bool = false, detail: String, program: String? = nil) {
         self.event = event
         self.wasAlone = wasAlone
         self.detail = detail
+        self.program = program
     }
 }

@@ -1,0 +1,109 @@
+public import LocaleMatch
+public import RemoteContent
+
+/// Translating: over one hop or several, and past programs that die.
+extension ApertiumEngine {
+    /// Translates a text, over intermediate languages where that is the best way.
+    ///
+    /// - Throws: ``TranslationError``, or `CancellationError` when the task was cancelled.
+    public func translate(
+        _ text: String, from source: LanguageTag, to target: LanguageTag
+    ) async throws -> EngineTranslation {
+        guard text.utf8.count <= configuration.maximumTextBytes else {
+            throw TranslationError.textTooLong.because("at most \(configuration.maximumTextBytes) bytes")
+        }
+        let route = try await workingRoute(from: source, to: target)
+        var translation = EngineTranslation(
+            text: UnicodeText.nfc(text), path: [route.first?.sources.first ?? source])
+        for (index, direction) in route.enumerated() {
+            let (text, words, unknown) = try await translate(translation.text, direction)
+            translation.text = text
+            if index == 0 { translation.words = words }
+            translation.unknownWords = min(translation.words, translation.unknownWords + unknown)
+            let isLast = index == route.count - 1
+            translation.path.append(
+                (isLast ? ApertiumRoutes.best(direction.targets, for: target) : direction.targets.first) ?? target)
+        }
+        return translation
+    }
+
+    private func workingRoute(
+        from source: LanguageTag, to target: LanguageTag
+    ) async throws -> [ApertiumInstallation.Direction] {
+        while let route = route(from: source, to: target) {
+            try Task.checkCancellation()
+            if await isWell(route) { return route }
+        }
+        throw failure(from: source, to: target)
+    }
+
+    /// One hop.
+    ///
+    /// 1. A pipeline that ended before it got the text is no fault of the text: it goes to the next one.
+    /// 2. After a death with other texts under way nobody knows whose fault it was: each goes alone from then on.
+    /// 3. A text that was alone when a program crashed, hung or lost step gets one strike, and at two is quarantined.
+    /// 4. A stage that somebody killed gives no strike; twenty deaths for one text are enough all the same.
+    /// 5. Where the statistical tagger is to blame, because it crashed twice over a text alone or nothing came out, the
+    ///    mode goes on without it from then on, if it can, and the text starts afresh.
+    private func translate(
+        _ text: String, _ direction: ApertiumInstallation.Direction
+    ) async throws -> (text: String, words: Int, unknown: Int) {
+        let mode = direction.mode.name
+        let stream = ApertiumStream(text, tokens: tokenStyle)
+        guard stream.words > 0 else { return (text, 0, 0) }
+        var (strikes, deaths, isAlone) = (0, 0, false)
+        while true {
+            try Task.checkCancellation()
+            guard let command = await command(of: direction) else {
+                throw TranslationError.engineUnavailable.because("the mode \(mode) no longer works")
+            }
+            if quarantine.contains(text, mode) { throw TranslationError.quarantined.because("in mode \(mode)") }
+            do {
+                let answer = try await send(stream, direction, command, isAlone: isAlone)
+                guard let reading = stream.read(answer.bytes) else {
+                    drop(mode)
+                    throw PipelineFailure(.outOfStep, wasAlone: isAlone, detail: "the answer can't be read")
+                }
+                if reading.text.contains(where: { !$0.isWhitespace }) {
+                    return (reading.text, stream.words, answer.marks)
+                }
+                guard leaveOutTagger(direction, after: command) else {
+                    throw TranslationError.poorQuality.because("the mode \(mode) gave an empty text")
+                }
+            } catch let failure as PipelineFailure {
+                switch failure.event {
+                case .unstartable: throw TranslationError.engineUnavailable.because(failure.detail)
+                case .closed: break
+                case .killed: isAlone = true
+                case .crashed, .hung, .outOfStep, .tooLong:
+                    isAlone = true
+                    if failure.wasAlone { strikes += 1 }
+                }
+                deaths += 1
+                if strikes >= 2 {
+                    if failure.program == ApertiumMode.tagger, leaveOutTagger(direction, after: command) {
+                        strikes = 0
+                        continue
+                    }
+                    quarantine.insert(text, mode)
+                    throw TranslationError.quarantined.because("\(failure.detail), in mode \(mode)")
+                }
+                guard deaths < 20 else { throw TranslationError.engineUnavailable.because(failure.detail) }
+            }
+        }
+    }
+
+    /// Lets a mode go on without its statistical tagger; false when it can't, or already does.
+    private func leaveOutTagger(_ direction: ApertiumInstallation.Direction, after command: PipelineCommand) -> Bool {
+        let mode = direction.mode.name
+        let form = ApertiumMode.Form(keepsMarks: configuration.keepsMarks, replacesTagger: true)
+        guard let other = self.command(direction, form), other != command else { return false }
+        guard case .well(let current) = health[mode] else { return false }
+        // Another text may have brought it about in the meantime.
+        if current != other {
+            health[mode] = .well(other)
+            drop(mode)
+        }
+        return true
+    }
+}
