@@ -12,7 +12,7 @@ final class CompiledDate: Sendable {
         case year, shortYear, month, day, weekday, hour23, hour24, hour11, hour12, minute, second, half
     }
 
-    private enum Piece: Sendable {
+    private enum Piece {
         case literal([UInt8])
         /// A number with at least so many digits.
         case number(Field, Int)
@@ -20,9 +20,22 @@ final class CompiledDate: Sendable {
         case name(Field, [[UInt8]])
     }
 
-    private let pieces: [Piece]
-    private let digits: [UInt8]
-    private let digitLength: Int
+    /// A piece of the pattern with its texts in ``texts``.
+    private enum Step: Sendable {
+        case literal(Int)
+        case number(Field, Int)
+        /// The first of the names.
+        case name(Field, Int)
+    }
+
+    /// The most digits that a field has, of four bytes each.
+    private static var maximumDigits: Int { 20 }
+
+    /// From the last to the first, as ``TextWriter`` writes.
+    private let steps: [Step]
+    private let texts: TextPieces
+    private let zero: CompiledNumber.Separator
+    private let isASCII: Bool
 
     static let firstDay = -141_427.0
     static let lastDay = 2_932_896.0
@@ -32,9 +45,30 @@ final class CompiledDate: Sendable {
             let pattern = try? icu.pattern(), let pieces = Self.parse(pattern, icu),
             let plain = engine.compiled(.plain, NumberStyle(precision: .fraction(0), grouping: .never))
         else { return nil }
-        self.pieces = pieces
-        digits = plain.digits
-        digitLength = plain.digitLength
+        var texts: [[UInt8]] = []
+        var steps: [Step] = []
+        var longest = 0
+        for piece in pieces {
+            switch piece {
+            case .literal(let text):
+                steps.append(.literal(texts.count))
+                texts.append(text)
+                longest += text.count
+            case .number(let field, let minimum):
+                guard minimum <= Self.maximumDigits else { return nil }
+                steps.append(.number(field, minimum))
+                longest += Self.maximumDigits * 4
+            case .name(let field, let names):
+                steps.append(.name(field, texts.count))
+                texts += names
+                longest += names.map(\.count).max() ?? 0
+            }
+        }
+        guard longest <= TextWriter.limit, let texts = TextPieces(texts) else { return nil }
+        self.steps = steps.reversed()
+        zero = plain.digits.zero
+        isASCII = texts.isASCII && zero.word & 0x8080_8080 == 0
+        self.texts = texts
         // Rule 3: steps that meet every month, day of the month, weekday, hour and minute in a few years.
         for index in 0..<90 {
             let milliseconds = 1_577_836_800_000.0 + Double(index) * 1_483_261_007.0 * (index % 5 == 4 ? -7 : 1)
@@ -48,42 +82,27 @@ final class CompiledDate: Sendable {
         let day = (seconds / 86400).rounded(.down)
         guard day >= Self.firstDay, day <= Self.lastDay else { return nil }
         let values = Values(day: Int(day), second: Int(seconds - day * 86400))
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer -> String? in
-            var end = 0
-            func put(_ bytes: [UInt8]) -> Bool {
-                guard end + bytes.count <= buffer.count else { return false }
-                bytes.withUnsafeBufferPointer { source in
-                    for index in 0..<source.count { buffer[end + index] = source[index] }
-                }
-                end += bytes.count
-                return true
-            }
-            func put(number: Int, minimum: Int) -> Bool {
-                let count = max(minimum, RoundedNumber.count(UInt64(number)))
-                guard end + count * digitLength <= buffer.count else { return false }
-                end += count * digitLength
-                var (rest, place) = (number, end)
-                for _ in 0..<count {
-                    place -= digitLength
-                    digits.withUnsafeBufferPointer { source in
-                        for index in 0..<digitLength { buffer[place + index] = source[rest % 10 * 4 + index] }
-                    }
-                    rest /= 10
-                }
-                return true
-            }
-            for piece in pieces {
-                switch piece {
-                case .literal(let bytes): guard put(bytes) else { return nil }
-                case .number(let field, let minimum):
-                    guard put(number: values[field], minimum: minimum) else { return nil }
-                case .name(let field, let names):
-                    let index = field == .month ? values.month - 1 : values[field]
-                    guard index < names.count, put(names[index]) else { return nil }
+        return TextWriter.write { writer in
+            for step in steps {
+                switch step {
+                case .literal(let index): texts.put(index, &writer)
+                case .number(let field, let minimum): put(values[field], minimum: minimum, &writer)
+                case .name(let field, let first):
+                    texts.put(first + (field == .month ? values.month - 1 : values[field]), &writer)
                 }
             }
-            return String(decoding: UnsafeBufferPointer(rebasing: buffer[..<end]), as: UTF8.self)
+            return writer.string(isASCII: isASCII)
         }
+    }
+
+    @inline(__always)
+    private func put(_ number: Int, minimum: Int, _ writer: inout TextWriter) {
+        var (rest, missing) = (UInt32(truncatingIfNeeded: number), minimum)
+        repeat {
+            writer.put(zero.word &+ (rest % 10) << 24, zero.count)
+            rest /= 10
+            missing -= 1
+        } while rest > 0 || missing > 0
     }
 
     /// The fields of one instant.

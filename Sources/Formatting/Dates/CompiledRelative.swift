@@ -28,7 +28,8 @@ final class CompiledRelative: Sendable {
             guard let other = byCategory[.other] ?? byCategory.values.first else { return nil }
             for category in PluralCategory.allCategories { affixes.append(byCategory[category] ?? other) }
         }
-        number = plain.replacing(affixes: affixes, plural: rules)
+        guard let number = plain.replacing(affixes: affixes, plural: rules) else { return nil }
+        self.number = number
         named =
             presentation.isNamed
             ? (-2...2).compactMap { try? icu.format(Double($0), unit: unit.number, isNamed: true).0 } : []

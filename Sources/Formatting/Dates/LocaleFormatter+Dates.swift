@@ -11,7 +11,7 @@ extension LocaleFormatter {
     /// A date by fields or by length.
     public func date(_ date: Date, _ fields: DateFields, timeZone: TimeZoneID) throws(FormattingError) -> String {
         let milliseconds = try Self.milliseconds(date)
-        if timeZone == .utc, let text = engine.calendarDate(fields)?.string(milliseconds) { return text }
+        if timeZone == .utc, let text = engine.calendarDate(fields, { $0.string(milliseconds) }) { return text }
         return try engine.date(fields, timeZone).format(milliseconds)
     }
 

@@ -54,7 +54,7 @@ extension LocaleFormatter {
         guard value.isFinite else {
             throw FormattingError(.unsupportedValue, "\(value) is not an amount of time")
         }
-        if let text = engine.offset(unit, presentation, width)?.string(value) { return text }
+        if let text = engine.offset(unit, presentation, width, { $0.string(value) }) { return text }
         return try engine.relative(width: width.number)
             .format(value.doubleValue, unit: unit.number, isNamed: presentation.isNamed).0
     }
@@ -63,7 +63,7 @@ extension LocaleFormatter {
     public func relative(
         _ value: Int, unit: RelativeUnit, presentation: RelativePresentation = .numeric, width: Width = .wide
     ) throws(FormattingError) -> String {
-        if let text = engine.offset(unit, presentation, width)?.string(value) { return text }
+        if let text = engine.offset(unit, presentation, width, { $0.string(value) }) { return text }
         return try relative(DecimalNumber(value), unit: unit, presentation: presentation, width: width)
     }
 }

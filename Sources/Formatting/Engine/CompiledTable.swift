@@ -8,90 +8,131 @@ struct CompiledKey: Hashable, Sendable {
     var subject: UInt64
 }
 
-/// The compiled forms of one locale, read without a lock.
+/// The compiled forms of one locale, read without a lock and without counting references.
 ///
-/// A table of slots that are filled once and never change, so that a read is one atomic load: threads that format with
-/// the same value never wait for each other. When the slots that a key may stand in are taken, the style goes into a
-/// cache with a lock, which is bounded and lets go of one entry at a time. `nil` in an entry means that ICU formats
-/// that style.
-final class CompiledTable<Value: Sendable>: Sendable {
-    final class Entry: Sendable {
-        let key: CompiledKey
-        let compiled: Value?
-
-        init(key: CompiledKey, compiled: Value?) {
-            self.key = key
-            self.compiled = compiled
-        }
+/// 1. A key has eight places, one after the other from its hash. A place is filled once and never changes: the key is
+///    written first, then the state is stored with release order, so that who sees the state sees the key.
+/// 2. A read is one atomic load a place. It gives an unretained reference, which is good as long as the table is:
+///    counting references would make every thread write to the one counter of a form that all of them share, and two
+///    threads would be no faster than one.
+/// 3. When all places of a key are taken, the form goes into a cache with a lock, which is bounded and lets go of one
+///    entry at a time.
+/// 4. That a key has no compiled form, so that ICU formats it, is remembered like a form.
+///
+/// `@unchecked Sendable`: the memory of the places is allocated in `init`, freed in `deinit`, and written under the
+/// lock only, before the atomic state makes it visible.
+struct CompiledTable<Value: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
+    private struct Place: ~Copyable {
+        /// 0 for a free place, 1 where ICU formats, else the address of the form, which the place owns.
+        let state = Atomic<UInt>(0)
+        var key = CompiledKey(style: 0, subject: 0)
     }
 
-    /// The slots, a power of two.
-    private let capacity: Int
-    /// How many slots a key may stand in.
-    private let reach = 8
-
-    private let slots: Slots
-    private let overflow = BoundedCache<CompiledKey, Entry>(capacity: 64)
-
-    /// The memory of the slots.
-    ///
-    /// `@unchecked`: the pointer never changes and what it points at is atomic.
-    private final class Slots: @unchecked Sendable {
-        let base: UnsafeMutablePointer<AtomicLazyReference<Entry>>
-
-        let capacity: Int
-
-        init(capacity: Int) {
-            self.capacity = capacity
-            base = .allocate(capacity: capacity)
-            for index in 0..<capacity { (base + index).initialize(to: AtomicLazyReference()) }
-        }
-
-        deinit {
-            base.deinitialize(count: capacity)
-            base.deallocate()
-        }
+    /// What the cache of rule 3 holds.
+    private struct Entry: Sendable {
+        let value: Value?
     }
 
-    /// A table of a number of slots, rounded up to a power of two.
-    init(capacity: Int) {
-        var rounded = 8
+    private static var free: UInt { 0 }
+    private static var absent: UInt { 1 }
+    /// How many places a key has.
+    private static var reach: Int { 8 }
+
+    private let base: UnsafeMutablePointer<Place>
+    private let mask: Int
+    private let filling = Mutex<Void>(())
+    private let overflow: BoundedCache<CompiledKey, Entry>
+
+    /// A table of a number of places, rounded up to a power of two, and a cache for so many forms more.
+    init(capacity: Int, overflow: Int = 64) {
+        var rounded = Self.reach
         while rounded < capacity { rounded *= 2 }
-        self.capacity = rounded
-        slots = Slots(capacity: rounded)
+        mask = rounded - 1
+        base = .allocate(capacity: rounded)
+        for index in 0..<rounded { (base + index).initialize(to: Place()) }
+        self.overflow = BoundedCache(capacity: overflow)
     }
 
-    /// The entry for a key, made when it isn't there.
+    deinit {
+        for index in 0...mask {
+            let state = base[index].state.load(ordering: .acquiring)
+            if state > Self.absent, let form = UnsafeRawPointer(bitPattern: state) {
+                Unmanaged<Value>.fromOpaque(form).release()
+            }
+        }
+        base.deinitialize(count: mask + 1)
+        base.deallocate()
+    }
+
     @inline(__always)
-    func entry(for key: CompiledKey, make: () -> Value?) -> Entry {
+    private static func start(_ key: CompiledKey) -> Int {
         let hash = (key.style &* 0x9E37_79B9_7F4A_7C15) ^ (key.subject &* 0xC2B2_AE3D_27D4_EB4F)
-        let start = Int(truncatingIfNeeded: hash >> 40)
-        for step in 0..<reach {
-            let slot = slots.base + ((start &+ step) & (capacity - 1))
-            guard let entry = slot.pointee.load() else {
-                return insert(key, from: start, make)
-            }
-            if entry.key == key { return entry }
-        }
-        return insert(key, from: start, make)
+        return Int(truncatingIfNeeded: hash >> 40)
     }
 
+    /// The form for a key when it stands in the table; `nil` when it is elsewhere, not made yet, or ICU's.
+    ///
+    /// The reference is good as long as the table is.
+    @inline(__always)
+    func find(_ key: CompiledKey) -> Unmanaged<Value>? {
+        let start = Self.start(key)
+        let place = base + (start & mask)
+        var state = place.pointee.state.load(ordering: .acquiring)
+        if state <= Self.absent || place.pointee.key != key { state = self.state(key, from: start) ?? Self.absent }
+        guard state > Self.absent, let form = UnsafeRawPointer(bitPattern: state) else { return nil }
+        return Unmanaged.fromOpaque(form)
+    }
+
+    /// The form for a key, made when it isn't there; `nil` when ICU formats it.
     @inline(never)
-    private func insert(_ key: CompiledKey, from start: Int, _ make: () -> Value?) -> Entry {
-        let lookup = { () throws(FormattingError) -> Entry in Entry(key: key, compiled: make()) }
-        var made: Entry?
-        for step in 0..<reach {
-            let slot = slots.base + ((start &+ step) & (capacity - 1))
-            if let entry = slot.pointee.load() {
-                if entry.key == key { return entry }
-                continue
-            }
-            let entry = made ?? Entry(key: key, compiled: make())
-            made = entry
-            let stored = slot.pointee.storeIfNil(entry)
-            if stored.key == key { return stored }
+    func value(for key: CompiledKey, make: () -> Value?) -> Value? {
+        let start = Self.start(key)
+        if let state = state(key, from: start) { return Self.value(state) }
+        if isFull(from: start) {
+            let entry = try? overflow.value(for: key) { () throws(FormattingError) in Entry(value: make()) }
+            return entry?.value
         }
-        if let made { return made }
-        return (try? overflow.value(for: key, make: lookup)) ?? Entry(key: key, compiled: nil)
+        // Made outside the lock: making a form of one style may need that of another.
+        let made = make()
+        return filling.withLock { _ in
+            for step in 0..<Self.reach {
+                let place = base + ((start &+ step) & mask)
+                let state = place.pointee.state.load(ordering: .acquiring)
+                if state == Self.free {
+                    place.pointee.key = key
+                    let form = made.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) }
+                    place.pointee.state.store(form ?? Self.absent, ordering: .releasing)
+                    return made
+                }
+                // Another thread was first.
+                if place.pointee.key == key { return Self.value(state) }
+            }
+            return made
+        }
+    }
+
+    /// What stands in the place of a key; `nil` when it has none.
+    @inline(never)
+    private func state(_ key: CompiledKey, from start: Int) -> UInt? {
+        for step in 0..<Self.reach {
+            let place = base + ((start &+ step) & mask)
+            let state = place.pointee.state.load(ordering: .acquiring)
+            if state == Self.free { return nil }
+            if place.pointee.key == key { return state }
+        }
+        return nil
+    }
+
+    private func isFull(from start: Int) -> Bool {
+        for step in 0..<Self.reach
+        where base[(start &+ step) & mask].state.load(ordering: .acquiring) == Self.free {
+            return false
+        }
+        return true
+    }
+
+    private static func value(_ state: UInt) -> Value? {
+        guard state > absent, let form = UnsafeRawPointer(bitPattern: state) else { return nil }
+        return Unmanaged<Value>.fromOpaque(form).takeUnretainedValue()
     }
 }

@@ -33,8 +33,9 @@ package struct ICUOracle: Sendable {
         _ value: DecimalNumber, unit: UnitIdentifier, usage: Usage, width: Width, _ style: NumberStyle
     ) -> String? {
         guard let (digits, scale) = value.word else { return nil }
-        return engine.quantity(unit, usage, width, style)?
-            .string(isNegative: value.isNegative, digits: digits, scale: scale)
+        return engine.quantity(unit, usage, width, style) {
+            $0.string(isNegative: value.isNegative, digits: digits, scale: scale)
+        }
     }
 
     /// A list by ICU's formatter.

@@ -69,51 +69,73 @@ package final class LocaleEngine: Sendable {
         return identifier.replacing("-nu-\(system)", with: "")
     }
 
-    /// The compiled form of a style, `nil` where ICU formats it.
+    /// What a formatter's method does with a compiled form: nothing is retained and nothing is made.
     @inline(__always)
+    func number<Text>(
+        _ subject: UInt64?, _ style: NumberStyle, _ body: (CompiledNumber) -> Text?
+    ) -> Text? {
+        guard let subject else { return nil }
+        return compiled.find(CompiledKey(style: style.bits, subject: subject))?._withUnsafeGuaranteedRef(body)
+    }
+
+    /// The compiled form of a style, made when it isn't there; `nil` where ICU formats it.
     func compiled(_ subject: NumberSubject, _ style: NumberStyle) -> CompiledNumber? {
         guard let subjectBits = subject.bits else { return nil }
-        return compiled.entry(for: CompiledKey(style: style.bits, subject: subjectBits)) {
+        return compiled.value(for: CompiledKey(style: style.bits, subject: subjectBits)) {
             NumberCompiler(engine: self, subject: subject, style: style).compile()
-        }.compiled
+        }
     }
 
     /// The compiled form of a quantity with a usage or a mixed unit.
     @inline(__always)
-    func quantity(
-        _ unit: UnitIdentifier, _ usage: Usage, _ width: Width, _ style: NumberStyle
-    ) -> CompiledQuantity? {
-        guard let code = usage.code, let bits = NumberSubject.unit(unit, width).bits else { return nil }
+    func quantity<Text>(
+        _ unit: UnitIdentifier, _ usage: Usage, _ width: Width, _ style: NumberStyle,
+        _ body: (CompiledQuantity) -> Text?
+    ) -> Text? {
+        guard let code = usage.code, let bits = NumberSubject.bits(unit, width) else { return nil }
         let key = CompiledKey(style: style.bits, subject: bits | UInt64(code) << 48)
-        return quantities.entry(for: key) {
+        if let found = quantities.find(key) { return found._withUnsafeGuaranteedRef(body) }
+        return quantities.value(for: key) {
             guard let plan = try? plan(unit, usage) else { return nil }
-            return CompiledQuantity(plan, engine: self, width: width, style: style, isConverted: usage != .asProvided)
-        }.compiled
+            return CompiledQuantity(plan, engine: self, width: width, style: style, isConverted: !usage.isAsProvided)
+        }.flatMap(body)
     }
 
     /// The compiled form of a list's patterns.
     @inline(__always)
+    func joiner<Text>(type: ListType, width: Width, _ body: (CompiledList) -> Text?) -> Text? {
+        let key = CompiledKey(style: UInt64(type.number), subject: UInt64(width.kind.rawValue))
+        if let found = joiners.find(key) { return found._withUnsafeGuaranteedRef(body) }
+        return joiner(type: type, width: width).flatMap(body)
+    }
+
+    /// The same as a reference to keep.
     func joiner(type: ListType, width: Width) -> CompiledList? {
-        joiners.entry(for: CompiledKey(style: UInt64(type.number), subject: UInt64(width.kind.rawValue))) {
+        joiners.value(for: CompiledKey(style: UInt64(type.number), subject: UInt64(width.kind.rawValue))) {
             CompiledList(engine: self, type: type, width: width)
-        }.compiled
+        }
     }
 
     /// The compiled form of dates in UTC.
     @inline(__always)
-    func calendarDate(_ fields: DateFields) -> CompiledDate? {
+    func calendarDate<Text>(_ fields: DateFields, _ body: (CompiledDate) -> Text?) -> Text? {
         guard let key = fields.key else { return nil }
-        return calendarDates.entry(for: key) { CompiledDate(engine: self, fields: fields) }.compiled
+        if let found = calendarDates.find(key) { return found._withUnsafeGuaranteedRef(body) }
+        return calendarDates.value(for: key) { CompiledDate(engine: self, fields: fields) }.flatMap(body)
     }
 
     /// The compiled form of relative time.
     @inline(__always)
-    func offset(_ unit: RelativeUnit, _ presentation: RelativePresentation, _ width: Width) -> CompiledRelative? {
+    func offset<Text>(
+        _ unit: RelativeUnit, _ presentation: RelativePresentation, _ width: Width,
+        _ body: (CompiledRelative) -> Text?
+    ) -> Text? {
         let key = CompiledKey(
             style: UInt64(unit.number), subject: UInt64(width.kind.rawValue) | (presentation.isNamed ? 256 : 0))
-        return offsets.entry(for: key) {
+        if let found = offsets.find(key) { return found._withUnsafeGuaranteedRef(body) }
+        return offsets.value(for: key) {
             CompiledRelative(engine: self, unit: unit, presentation: presentation, width: width)
-        }.compiled
+        }.flatMap(body)
     }
 
     func number(_ skeleton: String) throws(FormattingError) -> ICUNumber {

@@ -6,12 +6,15 @@ internal import LocaleMatch
 /// word by the item that follows (Spanish "e" before an i, Hebrew a hyphen before a number); these, and any whose
 /// patterns aren't plain text between items, stay with ICU.
 final class CompiledList: Sendable {
-    /// Between the two items of a pair.
-    private let pair: [UInt8]
-    /// Between the first two, any two in the middle, and the last two of three or more items.
-    private let first: [UInt8]
-    private let middle: [UInt8]
-    private let last: [UInt8]
+    /// The places in ``pieces``.
+    private enum Gap: Int {
+        /// Between the two items of a pair.
+        case pair
+        /// Between the first two, any two in the middle, and the last two of three or more items.
+        case first, middle, last
+    }
+
+    private let pieces: TextPieces
 
     /// Languages in which ICU looks at the items.
     private static let contextual: Set<String> = ["es", "he", "iw", "th"]
@@ -36,50 +39,65 @@ final class CompiledList: Sendable {
             five[2] == five[3], three[1] == five[1], three[2] == five[4], two[0].isEmpty, two[2].isEmpty,
             three[0] == five[0], three[3] == five[5], three[0].isEmpty, three[3].isEmpty
         else { return nil }
-        pair = two[1]
-        (first, middle, last) = (five[1], five[2], five[4])
+        guard let pieces = TextPieces([two[1], five[1], five[2], five[4]]) else { return nil }
+        self.pieces = pieces
     }
 
     /// The items joined.
-    func string(_ items: [String]) -> String {
+    func string(_ items: [String]) -> String? {
         guard items.count > 1 else { return items.first ?? "" }
         var total = 0
         for item in items { total += item.utf8.count }
-        total += items.count == 2 ? pair.count : first.count + (items.count - 3) * middle.count + last.count
+        total +=
+            items.count == 2
+            ? length(.pair) : length(.first) + (items.count - 3) * length(.middle) + length(.last)
+        guard total > TextWriter.limit else {
+            return TextWriter.write { writer in
+                write(items, &writer)
+                return writer.string()
+            }
+        }
         return String(unsafeUninitializedCapacity: total) { buffer in
-            var position = 0
-            @inline(__always) func put(_ bytes: [UInt8]) {
-                bytes.withUnsafeBufferPointer { source in
-                    for index in 0..<source.count { buffer[position + index] = source[index] }
-                }
-                position += bytes.count
-            }
-            for (index, item) in items.enumerated() {
-                if items.count == 2 {
-                    if index == 1 { put(pair) }
-                } else if index > 0 {
-                    put(index == 1 ? first : index == items.count - 1 ? last : middle)
-                }
-                var item = item
-                item.withUTF8 { source in
-                    for index in 0..<source.count { buffer[position + index] = source[index] }
-                    position += source.count
-                }
-            }
-            return position
+            guard let base = UnsafeMutableRawPointer(buffer.baseAddress), buffer.count >= total else { return 0 }
+            var writer = TextWriter(end: base + total)
+            write(items, &writer)
+            return total
         }
     }
 
-    /// Two numbers joined, each written straight into the string.
+    private func length(_ gap: Gap) -> Int { pieces.length(gap.rawValue) }
+
+    private func write(_ items: [String], _ writer: inout TextWriter) {
+        for index in items.indices.reversed() {
+            writer.put(items[index])
+            if index == 0 { return }
+            let gap: Gap =
+                if items.count == 2 {
+                    .pair
+                } else if index == items.count - 1 {
+                    .last
+                } else {
+                    index == 1 ? .first : .middle
+                }
+            pieces.put(exactly: gap.rawValue, &writer)
+        }
+    }
+
+    /// How long two numbers are at most when they are joined.
+    func maximumLength(_ larger: CompiledNumber, _ smaller: CompiledNumber) -> Int {
+        larger.maximumLength + length(.pair) + smaller.maximumLength
+    }
+
+    /// Two numbers joined, which together fit a ``TextWriter``; `nil` when one of them is ICU's.
     func string(
         _ larger: CompiledNumber, _ number: RoundedNumber, _ smaller: CompiledNumber, _ part: RoundedNumber
     ) -> String? {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
-            guard let start = larger.write(number, into: buffer), start + pair.count < buffer.count else { return nil }
-            for (index, byte) in pair.enumerated() { buffer[start + index] = byte }
-            let second = UnsafeMutableBufferPointer(rebasing: buffer[(start + pair.count)...])
-            guard let end = smaller.write(part, into: second) else { return nil }
-            return String(decoding: UnsafeBufferPointer(rebasing: buffer[..<(start + pair.count + end)]), as: UTF8.self)
+        guard larger.writes(number), smaller.writes(part) else { return nil }
+        return TextWriter.write { writer in
+            smaller.write(part, &writer)
+            pieces.put(Gap.pair.rawValue, &writer)
+            larger.write(number, &writer)
+            return writer.string()
         }
     }
 }

@@ -17,7 +17,9 @@ extension LocaleFormatter {
     public func list(
         _ items: [String], type: ListType = .and, width: Width = .wide
     ) throws(FormattingError) -> String {
-        if items.count <= Self.maximumListItems, let text = engine.joiner(type: type, width: width)?.string(items) {
+        if items.count <= Self.maximumListItems,
+            let text = engine.joiner(type: type, width: width, { $0.string(items) })
+        {
             return text
         }
         return try listWithFields(items, type: type, width: width).0

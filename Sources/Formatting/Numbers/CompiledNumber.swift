@@ -1,13 +1,18 @@
 /// A number style of one locale, compiled: what is fixed per locale is fixed here, and a number is written straight
 /// into the output.
 ///
-/// 1. The digits that are shown come from ``RoundedNumber``; what doesn't fit a machine word goes to ICU.
+/// 1. The digits that are shown come from ``RoundedNumber``; what doesn't fit a machine word, or has more than
+///    ``maximumPlaces`` fraction digits, goes to ICU.
 /// 2. The sign is that of the rounded number, a zero's included, and picks one of three sets of affixes: for numbers
 ///    below zero, for numbers without sign, for numbers above zero. Which of them a zero takes is the sign display's.
 /// 3. Where the affixes depend on the plural category (`1 day`, `2 days`), it is that of the rounded number with its
 ///    visible fraction digits.
-/// 4. The length is computed first, so that the string is made in its final size: no allocation for up to 15 bytes of
-///    UTF-8, one for more.
+/// 4. The text is written backwards by ``TextWriter``: suffix, fraction, separator, groups of digits, prefix. A digit is
+///    the zero's bytes with the digit added to the last one, which holds for every numbering system whose digits stand
+///    in a row; any other is ICU's. A group begins when the digits of the one before are used up, if the number is at
+///    least as large as the first one that the locale groups.
+/// 5. The string is made from finished bytes: no allocation for up to 15 bytes of UTF-8, one for more, none for a
+///    caller's buffer. Nothing on the way counts references, locks, or writes to memory that threads share.
 ///
 /// ``NumberCompiler`` makes it by asking ICU, and compares many numbers before it lets it be used.
 package final class CompiledNumber: Sendable {
@@ -19,208 +24,186 @@ package final class CompiledNumber: Sendable {
         var hidesNumber = false
     }
 
-    /// Where the three sets of affixes begin: six categories each.
-    enum SignSet: Int { case negative = 0, none = 6, positive = 12 }
+    /// The three sets of affixes: six categories each.
+    enum SignSet: Int, CaseIterable { case negative, none, positive }
 
-    let rule: RoundedNumber.Rule
-    /// Four bytes a digit, of which the first `digitLength` count.
-    let digits: [UInt8]
-    let digitLength: Int
-    let decimal: [UInt8]
-    let group: [UInt8]
-    /// Digits in the last group, in every other, and how many must stand in front of the last at least; 0 for no groups.
-    let primaryGroup: Int
-    let secondaryGroup: Int
-    let minimumGrouped: Int
-    /// Eighteen: see ``SignSet``.
-    let affixes: [Affix]
-    let zeroSet: SignSet
-    let negativeZeroSet: SignSet
-    /// `nil` when the affixes are the same for all categories.
-    let plural: PluralRules?
+    /// A separator: up to four bytes, the last ones of the word.
+    struct Separator: Sendable {
+        let word: UInt32
+        let count: Int
 
-    init(
-        rule: RoundedNumber.Rule, digits: [UInt8], digitLength: Int, decimal: [UInt8], group: [UInt8],
-        primaryGroup: Int, secondaryGroup: Int, minimumGrouped: Int, affixes: [Affix], zeroSet: SignSet,
-        negativeZeroSet: SignSet, plural: PluralRules?
-    ) {
-        self.rule = rule
-        self.digits = digits
-        self.digitLength = digitLength
-        self.decimal = decimal
-        self.group = group
-        self.primaryGroup = primaryGroup
-        self.secondaryGroup = secondaryGroup
-        self.minimumGrouped = minimumGrouped
-        self.affixes = affixes
-        self.zeroSet = zeroSet
-        self.negativeZeroSet = negativeZeroSet
-        self.plural = plural
+        /// `nil` for more than four bytes.
+        init?(_ bytes: [UInt8]) {
+            guard bytes.count <= 4 else { return nil }
+            word = bytes.reversed().enumerated().reduce(0) { $0 | UInt32($1.element) << (24 - 8 * UInt32($1.offset)) }
+            count = bytes.count
+        }
     }
 
-    /// The same digits between other affixes.
-    func replacing(affixes: [Affix], plural: PluralRules?) -> CompiledNumber {
+    /// How digits are written: everything but the affixes.
+    struct Digits: Sendable {
+        /// The digit zero.
+        var zero: Separator
+        var decimal: Separator
+        var group: Separator
+        /// Digits in the last group and in every other; more than there can be where nothing is grouped.
+        var primaryGroup: Int
+        var secondaryGroup: Int
+        /// The smallest number that is grouped.
+        var firstGrouped: UInt64
+    }
+
+    /// The most fraction digits that are written here.
+    static var maximumPlaces: Int { 24 }
+    /// The most bytes that digits and separators take: 24 fraction and 20 integer digits, a decimal separator, and
+    /// groups of two digits at least.
+    private static var maximumDigitBytes: Int { (maximumPlaces + 20 + 1 + 10) * 4 }
+
+    let rule: RoundedNumber.Rule
+    let digits: Digits
+    /// How many affixes each set has: six, or one when they are the same for all categories.
+    private let stride: Int
+    private let zeroSet: Int
+    private let negativeZeroSet: Int
+    private let isASCII: Bool
+    /// The prefix and the suffix of each affix, and a bit for each one that leaves the number out.
+    private let pieces: TextPieces
+    private let hidden: UInt32
+    private let plural: PluralRules?
+    /// The most bytes that a text has.
+    let maximumLength: Int
+
+    /// Takes eighteen affixes, six categories in each of ``SignSet``; `nil` when they are too long, or not UTF-8.
+    init?(
+        rule: RoundedNumber.Rule, digits: Digits, affixes: [Affix], zeroSet: SignSet, negativeZeroSet: SignSet,
+        plural: PluralRules?
+    ) {
+        guard affixes.count == 18 else { return nil }
+        let isUniform = SignSet.allCases.allSatisfy { set in
+            affixes[set.rawValue * 6..<set.rawValue * 6 + 6].allSatisfy { $0 == affixes[set.rawValue * 6] }
+        }
+        let stride = isUniform ? 1 : 6
+        let kept = isUniform ? [affixes[0], affixes[6], affixes[12]] : affixes
+        maximumLength = Self.maximumDigitBytes + (kept.map { $0.prefix.count + $0.suffix.count }.max() ?? 0)
+        guard maximumLength <= TextWriter.limit, let pieces = TextPieces(kept.flatMap { [$0.prefix, $0.suffix] }) else {
+            return nil
+        }
+        isASCII =
+            pieces.isASCII
+            && [digits.zero, digits.decimal, digits.group].allSatisfy { $0.word & 0x8080_8080 == 0 }
+        self.pieces = pieces
+        hidden = kept.enumerated().reduce(0) { $0 | ($1.element.hidesNumber ? 1 << UInt32($1.offset) : 0) }
+        self.rule = rule
+        self.digits = digits
+        self.plural = isUniform ? nil : plural
+        self.stride = stride
+        self.zeroSet = zeroSet.rawValue * stride
+        self.negativeZeroSet = negativeZeroSet.rawValue * stride
+    }
+
+    /// The same digits between other affixes; a zero has those of a number above it.
+    func replacing(affixes: [Affix], plural: PluralRules?) -> CompiledNumber? {
         CompiledNumber(
-            rule: rule, digits: digits, digitLength: digitLength, decimal: decimal, group: group,
-            primaryGroup: primaryGroup, secondaryGroup: secondaryGroup, minimumGrouped: minimumGrouped,
-            affixes: affixes, zeroSet: .positive, negativeZeroSet: .negative, plural: plural)
+            rule: rule, digits: digits, affixes: affixes, zeroSet: .positive, negativeZeroSet: .negative,
+            plural: plural)
     }
 
     /// The text for an integer; `nil` when it is ICU's turn.
     @inline(__always)
     func string(_ value: Int) -> String? {
-        RoundedNumber(isNegative: value < 0, digits: UInt64(value.magnitude), scale: 0, rule).map(string)
+        guard
+            let number = RoundedNumber(isNegative: value < 0, digits: UInt64(value.magnitude), scale: 0, rule)
+        else { return nil }
+        return string(number)
     }
 
     /// The text for a floating-point number; `nil` when it is ICU's turn.
     @inline(__always)
     func string(_ value: Double) -> String? {
-        guard let (digits, scale) = Self.shortDecimal(value.magnitude) else { return nil }
-        return RoundedNumber(isNegative: value.sign == .minus, digits: digits, scale: scale, rule).map(string)
+        guard let number = RoundedNumber(value, rule) else { return nil }
+        return string(number)
     }
 
     /// The text for a decimal number; `nil` when it is ICU's turn.
-    func string(_ value: DecimalNumber) -> String? { rounded(value).map(string) }
+    func string(_ value: DecimalNumber) -> String? {
+        guard let number = rounded(value) else { return nil }
+        return string(number)
+    }
 
     func rounded(_ value: DecimalNumber) -> RoundedNumber? {
         guard let (digits, scale) = value.word else { return nil }
         return RoundedNumber(isNegative: value.isNegative, digits: digits, scale: scale, rule)
     }
 
-    /// The shortest decimal of a floating-point number when it has at most 15 digits, 9 of them after the point.
-    ///
-    /// A decimal of up to 15 digits that reads back as the number is its shortest: no two such decimals share a number.
+    /// Whether a rounded number can be written.
     @inline(__always)
-    static func shortDecimal(_ magnitude: Double) -> (digits: UInt64, scale: Int)? {
-        guard magnitude < 1e15 else { return nil }
-        if magnitude == magnitude.rounded(.towardZero) { return (UInt64(magnitude), 0) }
-        var power = 10.0
-        for scale in 1...9 {
-            let scaled = (magnitude * power).rounded()
-            if scaled >= 1e15 { return nil }
-            if scaled / power == magnitude { return (UInt64(scaled), scale) }
-            power *= 10
-        }
-        return nil
-    }
+    func writes(_ number: RoundedNumber) -> Bool { number.scale &+ number.padding <= Self.maximumPlaces }
 
+    /// The text for a rounded number; `nil` when it is ICU's turn.
     @inline(__always)
-    private func affix(_ number: RoundedNumber) -> Affix {
-        let set: SignSet =
-            if number.digits == 0 {
-                number.isNegative ? negativeZeroSet : zeroSet
-            } else {
-                number.isNegative ? .negative : .positive
-            }
-        guard let plural else { return affixes[set.rawValue] }
-        return affixes[set.rawValue + Int(plural.category(of: number.operands).index)]
-    }
-
-    /// The text for a rounded number.
-    @inline(__always)
-    func string(_ number: RoundedNumber) -> String {
-        let affix = affix(number)
-        let layout = Layout(number, self, affix)
-        return String(unsafeUninitializedCapacity: layout.total) { buffer in
-            write(number, affix, layout, into: buffer)
-            return layout.total
+    func string(_ number: RoundedNumber) -> String? {
+        guard writes(number) else { return nil }
+        return TextWriter.write { writer in
+            write(number, &writer)
+            return writer.string(isASCII: isASCII)
         }
     }
 
     /// Writes the text for a rounded number into a caller's buffer; gives its length, or `nil` when it doesn't fit.
     @inline(__always)
     func write(_ number: RoundedNumber, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int? {
-        let affix = affix(number)
-        let layout = Layout(number, self, affix)
-        guard layout.total <= buffer.count else { return nil }
-        write(number, affix, layout, into: buffer)
-        return layout.total
+        guard writes(number) else { return nil }
+        let written: Int?? = TextWriter.write { writer in
+            write(number, &writer)
+            return writer.copy(into: buffer)
+        }
+        return written ?? nil
     }
 
-    /// How long each piece of a number is.
-    struct Layout {
-        var whole: UInt64
-        var fraction: UInt64
-        var wholeCount: Int
-        var groups: Int
-        var total: Int
-
-        @inline(__always)
-        init(_ number: RoundedNumber, _ compiled: CompiledNumber, _ affix: Affix) {
-            if number.scale == 0 {
-                (whole, fraction) = (number.digits, 0)
-            } else if number.scale < 20 {
-                (whole, fraction) = number.digits.quotientAndRemainder(
-                    dividingBy: RoundedNumber.power(number.scale))
-            } else {
-                (whole, fraction) = (0, number.digits)
-            }
-            wholeCount = RoundedNumber.count(whole)
-            groups = 0
-            total = affix.prefix.count + affix.suffix.count
-            guard !affix.hidesNumber else { return }
-            if compiled.primaryGroup > 0, wholeCount >= compiled.minimumGrouped {
-                groups = (wholeCount - compiled.primaryGroup + compiled.secondaryGroup - 1) / compiled.secondaryGroup
-            }
-            let places = number.scale + number.padding
-            total += (wholeCount + places) * compiled.digitLength + groups * compiled.group.count
-            if places > 0 { total += compiled.decimal.count }
-        }
+    /// Rules 2 to 4, for a number that ``writes(_:)`` allows.
+    @inline(__always)
+    func write(_ number: RoundedNumber, _ writer: inout TextWriter) {
+        let affix = affix(number)
+        pieces.put(affix &* 2 &+ 1, &writer)
+        if hidden >> UInt32(truncatingIfNeeded: affix) & 1 == 0 { writeDigits(number, &writer) }
+        pieces.put(affix &* 2, &writer)
     }
 
     @inline(__always)
-    private func write(
-        _ number: RoundedNumber, _ affix: Affix, _ layout: Layout, into buffer: UnsafeMutableBufferPointer<UInt8>
-    ) {
-        // Written from the end, as digits come out of a division; every index is below the total that was computed.
-        guard var end = buffer.baseAddress.map({ $0 + layout.total }) else { return }
-        @inline(__always) func put(_ bytes: [UInt8]) {
-            bytes.withUnsafeBufferPointer { source in
-                var index = source.count
-                while index > 0 {
-                    index -= 1
-                    end -= 1
-                    end.pointee = source[index]
-                }
-            }
-        }
-        @inline(__always) func put(digit: Int) {
-            if digitLength == 1 {
-                end -= 1
-                end.pointee = digits.withUnsafeBufferPointer { $0[digit * 4] }
+    private func affix(_ number: RoundedNumber) -> Int {
+        let set =
+            if number.digits == 0 {
+                number.isNegative ? negativeZeroSet : zeroSet
             } else {
-                digits.withUnsafeBufferPointer { source in
-                    var index = digitLength
-                    while index > 0 {
-                        index -= 1
-                        end -= 1
-                        end.pointee = source[digit * 4 + index]
-                    }
-                }
+                (number.isNegative ? SignSet.negative.rawValue : SignSet.positive.rawValue) &* stride
             }
+        guard let plural else { return set }
+        return set &+ Int(plural.category(of: number.operands).index)
+    }
+
+    @inline(__always)
+    private func writeDigits(_ number: RoundedNumber, _ writer: inout TextWriter) {
+        let (zero, length) = (digits.zero.word, digits.zero.count)
+        var rest = number.digits
+        @inline(__always) func putDigit() {
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            writer.put(zero &+ UInt32(truncatingIfNeeded: digit) << 24, length)
+            rest = quotient
         }
-        put(affix.suffix)
-        if !affix.hidesNumber {
-            for _ in 0..<number.padding { put(digit: 0) }
-            var rest = layout.fraction
-            for _ in 0..<number.scale {
-                put(digit: Int(rest % 10))
-                rest /= 10
-            }
-            if number.scale + number.padding > 0 { put(decimal) }
-            rest = layout.whole
-            var untilGroup = layout.groups > 0 ? primaryGroup : -1
-            for _ in 0..<layout.wholeCount {
-                if untilGroup == 0 {
-                    put(group)
-                    untilGroup = secondaryGroup
-                }
-                put(digit: Int(rest % 10))
-                rest /= 10
-                untilGroup -= 1
-            }
+        if number.scale &+ number.padding > 0 {
+            for _ in 0..<number.padding { writer.put(zero, length) }
+            for _ in 0..<number.scale { putDigit() }
+            writer.put(digits.decimal.word, digits.decimal.count)
         }
-        put(affix.prefix)
+        var untilGroup = rest >= digits.firstGrouped ? digits.primaryGroup : Int.max
+        repeat {
+            if untilGroup == 0 {
+                writer.put(digits.group.word, digits.group.count)
+                untilGroup = digits.secondaryGroup
+            }
+            putDigit()
+            untilGroup &-= 1
+        } while rest > 0
     }
 }
 

@@ -85,21 +85,30 @@ extension LocaleFormatter {
         try currency(DecimalNumber(value), code: code, presentation: presentation, style)
     }
 
-    func format(
-        _ value: Int, _ subject: NumberSubject, _ style: NumberStyle
-    ) throws(FormattingError) -> String {
-        if let text = engine.compiled(subject, style)?.string(value) { return text }
-        return try engine.number(subject.skeleton(style)).format(DecimalNumber(value))
+    /// A number by its compiled form; only what has none yet, or is ICU's, leaves the fast path.
+    @inline(__always)
+    func format(_ value: Int, _ subject: NumberSubject, _ style: NumberStyle) throws(FormattingError) -> String {
+        if let text = engine.number(subject.bits, style, { $0.string(value) }) { return text }
+        return try formatSlowly(DecimalNumber(value), subject, style)
     }
 
-    func format(
-        _ value: Double, _ subject: NumberSubject, _ style: NumberStyle
-    ) throws(FormattingError) -> String {
-        if let text = engine.compiled(subject, style)?.string(value) { return text }
-        return try engine.number(subject.skeleton(style)).format(DecimalNumber(value))
+    @inline(__always)
+    func format(_ value: Double, _ subject: NumberSubject, _ style: NumberStyle) throws(FormattingError) -> String {
+        if let text = engine.number(subject.bits, style, { $0.string(value) }) { return text }
+        return try formatSlowly(DecimalNumber(value), subject, style)
     }
 
+    @inline(__always)
     func format(
+        _ value: DecimalNumber, _ subject: NumberSubject, _ style: NumberStyle
+    ) throws(FormattingError) -> String {
+        if let text = engine.number(subject.bits, style, { $0.string(value) }) { return text }
+        return try formatSlowly(value, subject, style)
+    }
+
+    /// Makes the compiled form when there is none, and asks ICU where that has no answer.
+    @inline(never)
+    func formatSlowly(
         _ value: DecimalNumber, _ subject: NumberSubject, _ style: NumberStyle
     ) throws(FormattingError) -> String {
         if let text = engine.compiled(subject, style)?.string(value) { return text }

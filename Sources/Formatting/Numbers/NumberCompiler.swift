@@ -2,7 +2,8 @@ internal import CICU
 
 /// Compiles a number style by asking ICU what it does, and keeps the result only if it always says the same as ICU.
 ///
-/// 1. Styles that ICU does more with than digits and affixes (compact, scientific, padded integers) aren't compiled.
+/// 1. Styles that ICU does more with than digits and affixes (compact, scientific, padded integers) aren't compiled, nor
+///    are digits that don't stand in a row.
 /// 2. Digits, separators and group sizes are read off two numbers that ICU formats with the style.
 /// 3. Affixes are read off one number for each plural category of the language, once with a minus sign, once without
 ///    sign, once with a plus sign where the style shows one. Text around the number's fields is the affix.
@@ -54,16 +55,20 @@ struct NumberCompiler {
 
         // Rule 2.
         guard let long = Probe(try probe.formatWithFields(DecimalNumber(parsing: "9876543210.5"))),
-            let short = Probe(try probe.formatWithFields(1234)), let digitTable = Self.digitTable(long.integer)
+            let short = Probe(try probe.formatWithFields(1234)), let zero = Self.zero(long.integer),
+            let decimal = CompiledNumber.Separator(long.decimal), let group = CompiledNumber.Separator(long.group)
         else { return nil }
+        var digits = CompiledNumber.Digits(
+            zero: zero, decimal: decimal, group: group, primaryGroup: .max, secondaryGroup: .max, firstGrouped: .max)
         let groups = long.groupSizes
-        let isGrouped = !groups.isEmpty
-        var minimum = Int.max
-        if isGrouped {
-            minimum = short.groupSizes.isEmpty ? groups[0] + 2 : groups[0] + 1
+        if let primary = groups.first {
+            let secondary = groups.count > 1 ? groups[1] : primary
+            guard (2...9).contains(primary), (2...9).contains(secondary) else { return nil }
+            (digits.primaryGroup, digits.secondaryGroup) = (primary, secondary)
+            digits.firstGrouped = RoundedNumber.power(short.groupSizes.isEmpty ? primary + 1 : primary)
             // A locale that leaves more than four digits ungrouped is ICU's business.
             if short.groupSizes.isEmpty,
-                let five = Probe(try probe.formatWithFields(12345)), five.groupSizes.isEmpty, groups[0] == 3
+                let five = Probe(try probe.formatWithFields(12345)), five.groupSizes.isEmpty, primary == 3
             {
                 return nil
             }
@@ -87,15 +92,10 @@ struct NumberCompiler {
             guard let other = byCategory[.other] ?? byCategory.values.first else { return nil }
             for category in PluralCategory.allCategories { affixes.append(byCategory[category] ?? other) }
         }
-        let isUniform = (0..<3).allSatisfy { set in
-            affixes[set * 6..<set * 6 + 6].allSatisfy { $0 == affixes[set * 6] }
-        }
-        let (zero, negativeZero) = Self.zeroSets(style.sign)
+        let (zeroSet, negativeZeroSet) = Self.zeroSets(style.sign)
         return CompiledNumber(
-            rule: rule, digits: digitTable.bytes, digitLength: digitTable.length, decimal: long.decimal,
-            group: long.group, primaryGroup: isGrouped ? groups[0] : 0,
-            secondaryGroup: groups.count > 1 ? groups[1] : groups.first ?? 1, minimumGrouped: minimum,
-            affixes: affixes, zeroSet: zero, negativeZeroSet: negativeZero, plural: isUniform ? nil : rules)
+            rule: rule, digits: digits, affixes: affixes, zeroSet: zeroSet, negativeZeroSet: negativeZeroSet,
+            plural: rules)
     }
 
     /// Which affixes a zero and a negative zero take.
@@ -109,15 +109,19 @@ struct NumberCompiler {
         }
     }
 
-    /// Ten digits, read off "9876543210".
-    private static func digitTable(_ integer: [UInt8]) -> (bytes: [UInt8], length: Int)? {
-        guard integer.count >= 10, integer.count.isMultiple(of: 10), integer.count <= 40 else { return nil }
+    /// The digit zero, read off "9876543210"; `nil` where the digits don't stand in a row (Chinese 〇一二三).
+    private static func zero(_ integer: [UInt8]) -> CompiledNumber.Separator? {
+        guard integer.count >= 10, integer.count.isMultiple(of: 10) else { return nil }
         let length = integer.count / 10
-        var bytes = [UInt8](repeating: 0, count: 40)
+        let zero = integer.suffix(length)
+        guard let last = zero.last, last <= 0xFF - 9 else { return nil }
         for digit in 0..<10 {
-            for index in 0..<length { bytes[digit * 4 + index] = integer[(9 - digit) * length + index] }
+            let place = (9 - digit) * length
+            guard integer[place..<place + length].elementsEqual(zero.dropLast() + [last + UInt8(digit)]) else {
+                return nil
+            }
         }
-        return (bytes, length)
+        return CompiledNumber.Separator(Array(zero))
     }
 
     /// A small number that has a plural category, written without trailing zeros.

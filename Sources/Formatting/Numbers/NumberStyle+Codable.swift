@@ -1,3 +1,32 @@
+extension NumberStyle: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case precision, grouping, sign, rounding, notation, minimumIntegerDigits
+    }
+
+    /// Reads the parts of a style; all of them must be there.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            precision: try container.decode(Precision.self, forKey: .precision),
+            grouping: try container.decode(Grouping.self, forKey: .grouping),
+            sign: try container.decode(Sign.self, forKey: .sign),
+            rounding: try container.decode(Rounding.self, forKey: .rounding),
+            notation: try container.decode(Notation.self, forKey: .notation),
+            minimumIntegerDigits: try container.decode(Int.self, forKey: .minimumIntegerDigits))
+    }
+
+    /// Writes the parts of the style.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(precision, forKey: .precision)
+        try container.encode(grouping, forKey: .grouping)
+        try container.encode(sign, forKey: .sign)
+        try container.encode(rounding, forKey: .rounding)
+        try container.encode(notation, forKey: .notation)
+        try container.encode(minimumIntegerDigits, forKey: .minimumIntegerDigits)
+    }
+}
+
 extension NumberStyle.Precision: Codable {
     /// Reads `automatic`, `fraction 0-2`, `significant 1-3` or `increment 50`.
     public init(from decoder: any Decoder) throws {

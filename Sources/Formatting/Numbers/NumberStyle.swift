@@ -1,25 +1,84 @@
 /// How a number is written: digits, grouping, sign, rounding and notation.
 ///
-/// This is what the developer asks for; what the reader's locale says (digits, separators) is not part of it.
-public struct NumberStyle: Sendable, Hashable, Codable {
+/// This is what the developer asks for; what the reader's locale says (digits, separators) is not part of it. It is one
+/// machine word, so that passing and comparing styles costs nothing.
+public struct NumberStyle: Sendable, Hashable {
+    /// The whole style: what compiled forms are looked up by. ``Field`` says what is where.
+    package private(set) var bits: UInt64
+
+    /// A part of ``bits``.
+    private struct Field {
+        let shift: UInt64
+        let mask: UInt64
+
+        static var kind: Field { Field(shift: 0, mask: 0x7) }
+        static var minimum: Field { Field(shift: 3, mask: 0x3FF) }
+        static var maximum: Field { Field(shift: 13, mask: 0xFFFF) }
+        static var grouping: Field { Field(shift: 29, mask: 0xF) }
+        static var sign: Field { Field(shift: 33, mask: 0xF) }
+        static var rounding: Field { Field(shift: 37, mask: 0xF) }
+        static var notation: Field { Field(shift: 41, mask: 0xF) }
+        static var integerDigits: Field { Field(shift: 45, mask: 0xFF) }
+    }
+
+    private subscript(field: Field) -> Int {
+        @inline(__always) get { Int(truncatingIfNeeded: bits >> field.shift & field.mask) }
+        @inline(__always) set {
+            bits &= ~(field.mask << field.shift)
+            bits |= (UInt64(truncatingIfNeeded: newValue) & field.mask) << field.shift
+        }
+    }
+
     /// How many digits are shown.
-    public var precision: Precision
+    public var precision: Precision {
+        get {
+            Precision(
+                kind: Precision.Kind(rawValue: UInt8(truncatingIfNeeded: self[.kind])) ?? .automatic,
+                minimum: self[.minimum], maximum: self[.maximum])
+        }
+        set {
+            self[.kind] = Int(newValue.kind.rawValue)
+            self[.minimum] = newValue.minimum
+            self[.maximum] = newValue.maximum
+        }
+    }
+
     /// Whether and where digits are grouped.
-    public var grouping: Grouping
+    public var grouping: Grouping {
+        get { Grouping(code: UInt8(truncatingIfNeeded: self[.grouping])) }
+        set { self[.grouping] = newValue.index }
+    }
+
     /// When a sign is shown.
-    public var sign: Sign
+    public var sign: Sign {
+        get { Sign(code: UInt8(truncatingIfNeeded: self[.sign])) }
+        set { self[.sign] = newValue.index }
+    }
+
     /// How a value between two shown values is rounded.
-    public var rounding: Rounding
+    public var rounding: Rounding {
+        get { Rounding(code: UInt8(truncatingIfNeeded: self[.rounding])) }
+        set { self[.rounding] = newValue.index }
+    }
+
     /// Plain, compact or scientific.
-    public var notation: Notation
-    /// The fewest integer digits shown, with zeros put in front; 1 unless said, at most 100.
-    public var minimumIntegerDigits: Int
+    public var notation: Notation {
+        get { Notation(code: UInt8(truncatingIfNeeded: self[.notation])) }
+        set { self[.notation] = newValue.index }
+    }
+
+    /// The fewest integer digits shown, with zeros put in front; 1 unless said, from 0 to 100, and clamped to that.
+    public var minimumIntegerDigits: Int {
+        get { self[.integerDigits] }
+        set { self[.integerDigits] = min(max(0, newValue), 100) }
+    }
 
     /// A style; everything left out is as the locale usually writes numbers.
     public init(
         precision: Precision = .automatic, grouping: Grouping = .automatic, sign: Sign = .automatic,
         rounding: Rounding = .halfEven, notation: Notation = .plain, minimumIntegerDigits: Int = 1
     ) {
+        bits = 0
         self.precision = precision
         self.grouping = grouping
         self.sign = sign
@@ -28,8 +87,10 @@ public struct NumberStyle: Sendable, Hashable, Codable {
         self.minimumIntegerDigits = minimumIntegerDigits
     }
 
+    private init(bits: UInt64) { self.bits = bits }
+
     /// As the locale usually writes numbers.
-    public static let automatic = NumberStyle()
+    public static let automatic = NumberStyle(bits: 1 << 45)
     /// No fraction digits.
     public static let integer = NumberStyle(precision: .fraction(0))
 
@@ -189,21 +250,9 @@ public struct NumberStyle: Sendable, Hashable, Codable {
         }
         for word in [rounding.skeleton, grouping.skeleton, sign.skeleton] where !word.isEmpty { words.append(word) }
         if minimumIntegerDigits != 1 {
-            words.append("integer-width/+" + String(repeating: "0", count: min(max(0, minimumIntegerDigits), 100)))
+            words.append("integer-width/+" + String(repeating: "0", count: minimumIntegerDigits))
         }
         return words.joined(separator: " ")
-    }
-
-    /// The whole style in one word, to look compiled forms up by.
-    package var bits: UInt64 {
-        var bits = UInt64(precision.kind.rawValue)
-        bits |= UInt64(truncatingIfNeeded: precision.minimum & 0x3FF) << 3
-        bits |= UInt64(truncatingIfNeeded: precision.maximum & 0xFFFF) << 13
-        bits |= UInt64(grouping.index) << 29
-        bits |= UInt64(sign.index) << 33
-        bits |= UInt64(rounding.index) << 37
-        bits |= UInt64(notation.index) << 41
-        return bits | UInt64(truncatingIfNeeded: minimumIntegerDigits & 0xFF) << 45
     }
 
     /// The same style with another precision where its own is automatic.

@@ -5,51 +5,73 @@ package struct NumberSubject: Sendable {
     package let kind: Kind
     /// The width, as an index into ``widths``.
     private let width: UInt8
-    /// What stands for the name in ``bits``; 0 where nothing does.
+    /// The three letters of a currency or the number of a unit; 0 where there is neither.
     private let token: UInt32
-    /// The currency's code or the unit's identifier.
-    package let name: String
+    /// The unit's identifier.
+    private let unit: String
 
-    private init(kind: Kind, width: UInt8 = 0, token: UInt32 = 0, name: String = "") {
+    @inline(__always)
+    private init(kind: Kind, width: UInt8 = 0, token: UInt32 = 0, unit: String = "") {
         self.kind = kind
         self.width = width
         self.token = token
-        self.name = name
+        self.unit = unit
     }
 
-    package static let plain = NumberSubject(kind: .plain)
-    package static let percent = NumberSubject(kind: .percent)
-    package static let permille = NumberSubject(kind: .permille)
+    package static var plain: NumberSubject { NumberSubject(kind: .plain) }
+    package static var percent: NumberSubject { NumberSubject(kind: .percent) }
+    package static var permille: NumberSubject { NumberSubject(kind: .permille) }
 
     /// Money; throws for what isn't three letters.
     package static func currency(
         _ code: String, _ presentation: CurrencyPresentation
     ) throws(FormattingError) -> NumberSubject {
-        var (token, count, isLetters, isUpper) = (UInt32(0), 0, true, true)
-        for byte in code.utf8 {
-            count += 1
-            isLetters = isLetters && (byte | 0x20) &- UInt8(ascii: "a") < 26
-            isUpper = isUpper && byte & 0x20 == 0
-            token = token << 8 | UInt32(byte & 0xDF)
-        }
-        guard count == 3, isLetters else {
+        guard let token = currencyToken(code) else {
             throw FormattingError(
                 .invalidCurrency, "\"\(code.prefix(40))\" is not a currency; give three letters of ISO 4217 such as EUR"
             )
         }
-        return NumberSubject(
-            kind: .currency, width: presentation.code, token: token, name: isUpper ? code : code.uppercased())
+        return NumberSubject(kind: .currency, width: presentation.code, token: token)
+    }
+
+    /// The three letters in upper case; `nil` for anything else.
+    @inline(__always)
+    private static func currencyToken(_ code: String) -> UInt32? {
+        var code = code
+        return code.withUTF8 { bytes in
+            guard bytes.count == 3 else { return nil }
+            var token: UInt32 = 0
+            for byte in bytes {
+                guard (byte | 0x20) &- UInt8(ascii: "a") < 26 else { return nil }
+                token = token << 8 | UInt32(byte & 0xDF)
+            }
+            return token
+        }
     }
 
     /// A unit that is not mixed.
     package static func unit(_ unit: UnitIdentifier, _ width: Width) -> NumberSubject {
-        NumberSubject(kind: .unit, width: width.kind.rawValue + 1, token: unit.index, name: unit.identifier)
+        NumberSubject(kind: .unit, width: width.kind.rawValue + 1, token: unit.index, unit: unit.identifier)
+    }
+
+    /// The currency's code or the unit's identifier.
+    package var name: String {
+        kind == .currency
+            ? String(decoding: [16, 8, 0].map { UInt8(truncatingIfNeeded: token >> $0) }, as: UTF8.self) : unit
     }
 
     /// Kind, width and name in one word, to look compiled forms up by; `nil` for a unit without a number of its own.
+    @inline(__always)
     package var bits: UInt64? {
         if kind == .unit, token == 0 { return nil }
         return UInt64(kind.rawValue) | UInt64(width) << 8 | UInt64(token) << 16
+    }
+
+    /// The same for a unit, without making a subject.
+    @inline(__always)
+    static func bits(_ unit: UnitIdentifier, _ width: Width) -> UInt64? {
+        if unit.index == 0 { return nil }
+        return UInt64(Kind.unit.rawValue) | UInt64(width.kind.rawValue + 1) << 8 | UInt64(unit.index) << 16
     }
 
     /// Whether the text around the number may depend on its plural category.

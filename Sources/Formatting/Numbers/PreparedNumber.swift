@@ -71,9 +71,7 @@ public struct PreparedNumber: Sendable {
 
     /// Writes the text for a floating-point number as UTF-8 into a buffer and gives its length.
     public func write(_ value: Double, into buffer: UnsafeMutableBufferPointer<UInt8>) throws(FormattingError) -> Int {
-        if let compiled, let (digits, scale) = CompiledNumber.shortDecimal(value.magnitude),
-            let rounded = RoundedNumber(
-                isNegative: value.sign == .minus, digits: digits, scale: scale, compiled.rule),
+        if let compiled, let rounded = RoundedNumber(value, compiled.rule),
             let length = compiled.write(rounded, into: buffer)
         {
             return length

@@ -10,8 +10,12 @@ struct RoundedNumber {
     /// Zeros shown after them.
     var padding: Int = 0
 
-    static let powers: [UInt64] = (0..<20).map { exponent in (0..<exponent).reduce(UInt64(1)) { power, _ in power * 10 }
-    }
+    /// The powers of ten that a machine word holds.
+    private static let powers: [UInt64] = [
+        1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+        100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+        10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+    ]
 
     @inline(__always)
     static func power(_ exponent: Int) -> UInt64 {

@@ -52,7 +52,8 @@ final class CompiledQuantity: Sendable {
                 guard let step = try? UnitConverter(from: parts[0], to: parts[1]).linear, step.offset.isZero,
                     step.factor.denominator.isOne, let ratio = step.factor.numerator.uint64,
                     let smaller = engine.compiled(.unit(parts[1], width), style),
-                    let patterns = engine.joiner(type: .units, width: width)
+                    let patterns = engine.joiner(type: .units, width: width),
+                    patterns.maximumLength(number, smaller) <= TextWriter.limit
                 else { return nil }
                 (compiled.ratio, compiled.smaller, joiner) = (ratio, smaller, patterns)
             }
@@ -66,7 +67,8 @@ final class CompiledQuantity: Sendable {
     func string(isNegative: Bool, digits: UInt64, scale: Int) -> String? {
         guard scale < 19 else { return nil }
         let unit = Int128(RoundedNumber.power(scale))
-        for (index, choice) in choices.enumerated() {
+        for index in choices.indices {
+            let choice = choices[index]
             let (product, a) = Int128(digits).multipliedReportingOverflow(by: choice.factor)
             let (shift, b) = choice.offset.multipliedReportingOverflow(by: unit)
             let (sum, c) = (isNegative ? -product : product).addingReportingOverflow(shift)
@@ -81,7 +83,8 @@ final class CompiledQuantity: Sendable {
             }
             let sign = sum == 0 ? isNegative : sum < 0
             if let smaller = choice.smaller { return mixed(amount, isNegative: sign, choice, smaller) }
-            return amount.rounded(choice.number.rule, isNegative: sign).map(choice.number.string)
+            guard let number = amount.rounded(choice.number.rule, isNegative: sign) else { return nil }
+            return choice.number.string(number)
         }
         return nil
     }

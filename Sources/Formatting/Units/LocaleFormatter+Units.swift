@@ -11,12 +11,12 @@ extension LocaleFormatter {
         _ value: DecimalNumber, unit: UnitIdentifier, usage: Usage = .asProvided, width: Width = .abbreviated,
         _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> String {
-        if usage == .asProvided, !unit.isMixed {
+        if usage.isAsProvided, !unit.isMixed {
             return try format(value, .unit(unit, width), style)
         }
         if let (digits, scale) = value.word,
-            let text = engine.quantity(unit, usage, width, style)?
-                .string(isNegative: value.isNegative, digits: digits, scale: scale)
+            let text = engine.quantity(
+                unit, usage, width, style, { $0.string(isNegative: value.isNegative, digits: digits, scale: scale) })
         {
             return text
         }
@@ -35,7 +35,10 @@ extension LocaleFormatter {
         _ value: Int, unit: UnitIdentifier, usage: Usage = .asProvided, width: Width = .abbreviated,
         _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> String {
-        if usage == .asProvided, !unit.isMixed { return try format(value, .unit(unit, width), style) }
+        if usage.isAsProvided, !unit.isMixed {
+            if let text = engine.number(NumberSubject.bits(unit, width), style, { $0.string(value) }) { return text }
+            return try formatSlowly(DecimalNumber(value), .unit(unit, width), style)
+        }
         return try measurement(DecimalNumber(value), unit: unit, usage: usage, width: width, style)
     }
 
@@ -44,10 +47,14 @@ extension LocaleFormatter {
         _ value: Double, unit: UnitIdentifier, usage: Usage = .asProvided, width: Width = .abbreviated,
         _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> String {
-        if usage == .asProvided, !unit.isMixed { return try format(value, .unit(unit, width), style) }
-        if let (digits, scale) = CompiledNumber.shortDecimal(value.magnitude),
-            let text = engine.quantity(unit, usage, width, style)?
-                .string(isNegative: value.sign == .minus, digits: digits, scale: scale)
+        if usage.isAsProvided, !unit.isMixed {
+            if let text = engine.number(NumberSubject.bits(unit, width), style, { $0.string(value) }) { return text }
+            return try formatSlowly(DecimalNumber(value), .unit(unit, width), style)
+        }
+        if let (digits, scale) = RoundedNumber.shortDecimal(value.magnitude),
+            let text = engine.quantity(
+                unit, usage, width, style,
+                { $0.string(isNegative: value.sign == .minus, digits: digits, scale: scale) })
         {
             return text
         }
@@ -81,13 +88,13 @@ extension LocaleFormatter {
     func measurementPieces(
         _ value: DecimalNumber, unit: UnitIdentifier, usage: Usage, width: Width, _ style: NumberStyle
     ) throws(FormattingError) -> [NumberPiece] {
-        if usage == .asProvided, !unit.isMixed {
+        if usage.isAsProvided, !unit.isMixed {
             return [NumberPiece(value: value, subject: .unit(unit, width), style: style)]
         }
         let plan = try engine.plan(unit, usage)
         let (index, amount) = plan.resolve(try Self.rational(value))
         let choice = plan.choices[index]
-        let style = usage == .asProvided ? style : style.precision(ifAutomatic: choice.precision)
+        let style = usage.isAsProvided ? style : style.precision(ifAutomatic: choice.precision)
         guard let amount else {
             return [NumberPiece(value: value, subject: .unit(choice.unit.components[0], width), style: style)]
         }

@@ -21,6 +21,9 @@ public struct Usage: Sendable, Hashable, CustomStringConvertible {
         code = Self.names.firstIndex(of: lower).map { UInt8($0) }
     }
 
+    /// Whether the unit stays as it is: the first of ``names``.
+    var isAsProvided: Bool { code == 0 }
+
     /// The unit as it is given, without conversion.
     public static let asProvided = Usage("asprovided")
     /// Whatever is usual for the quantity.
