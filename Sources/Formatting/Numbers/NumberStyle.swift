@@ -136,7 +136,7 @@ public struct NumberStyle: Sendable, Hashable {
         package let code: UInt8
         package var skeleton: String { Self.skeletons[index] }
         /// A value that was read from elsewhere may have any code.
-        package var index: Int { Int(code) % Self.skeletons.count }
+        package var index: Int { Int(code) % 5 }
         private static let skeletons = [
             "", "group-off", "group-min2", "group-on-aligned", "group-thousands",
         ]
@@ -157,7 +157,7 @@ public struct NumberStyle: Sendable, Hashable {
         package let code: UInt8
         package var skeleton: String { Self.skeletons[index] }
         /// A value that was read from elsewhere may have any code.
-        package var index: Int { Int(code) % Self.skeletons.count }
+        package var index: Int { Int(code) % 9 }
         private static let skeletons = [
             "", "sign-always", "sign-never", "sign-except-zero", "sign-negative", "sign-accounting",
             "sign-accounting-always", "sign-accounting-except-zero", "sign-accounting-negative",
@@ -187,7 +187,7 @@ public struct NumberStyle: Sendable, Hashable {
         package let code: UInt8
         package var skeleton: String { Self.skeletons[index] }
         /// A value that was read from elsewhere may have any code.
-        package var index: Int { Int(code) % Self.skeletons.count }
+        package var index: Int { Int(code) % 7 }
         private static let skeletons = [
             "", "rounding-mode-half-up", "rounding-mode-half-down", "rounding-mode-up", "rounding-mode-down",
             "rounding-mode-ceiling", "rounding-mode-floor",
@@ -213,7 +213,7 @@ public struct NumberStyle: Sendable, Hashable {
         package let code: UInt8
         package var skeleton: String { Self.skeletons[index] }
         /// A value that was read from elsewhere may have any code.
-        package var index: Int { Int(code) % Self.skeletons.count }
+        package var index: Int { Int(code) % 5 }
         private static let skeletons = [
             "", "compact-short", "compact-long", "scientific", "engineering",
         ]

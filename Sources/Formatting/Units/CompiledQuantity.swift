@@ -16,18 +16,21 @@ final class CompiledQuantity: Sendable {
         /// The threshold as a fraction.
         var thresholdAbove: UInt128
         var thresholdBelow: UInt128
-        var number: CompiledNumber
+        /// Unretained, so that taking a choice counts no references; ``numbers`` keeps them.
+        var number: Unmanaged<CompiledNumber>
         /// For a mixed unit: how many of the smaller are one of the larger, and the smaller's style.
         var ratio: UInt64
-        var smaller: CompiledNumber?
+        var smaller: Unmanaged<CompiledNumber>?
     }
 
     private let choices: [Choice]
+    private let numbers: [CompiledNumber]
     private let joiner: CompiledList?
 
     /// `nil` when something about it can't be compiled.
     init?(_ plan: UnitPlan, engine: LocaleEngine, width: Width, style: NumberStyle, isConverted: Bool) {
         var choices: [Choice] = []
+        var numbers: [CompiledNumber] = []
         var joiner: CompiledList?
         for choice in plan.choices {
             let style = isConverted ? style.precision(ifAutomatic: choice.precision) : style
@@ -46,8 +49,9 @@ final class CompiledQuantity: Sendable {
             guard !a, !b, !c, !linear.factor.isNegative else { return nil }
             var compiled = Choice(
                 factor: factor, offset: linear.offset.isNegative ? -offset : offset, divisor: divisor,
-                thresholdAbove: UInt128(thresholdAbove), thresholdBelow: UInt128(thresholdBelow), number: number,
-                ratio: 0, smaller: nil)
+                thresholdAbove: UInt128(thresholdAbove), thresholdBelow: UInt128(thresholdBelow),
+                number: Unmanaged.passUnretained(number), ratio: 0, smaller: nil)
+            numbers.append(number)
             if parts.count == 2 {
                 guard let step = try? UnitConverter(from: parts[0], to: parts[1]).linear, step.offset.isZero,
                     step.factor.denominator.isOne, let ratio = step.factor.numerator.uint64,
@@ -55,11 +59,13 @@ final class CompiledQuantity: Sendable {
                     let patterns = engine.joiner(type: .units, width: width),
                     patterns.maximumLength(number, smaller) <= TextWriter.limit
                 else { return nil }
-                (compiled.ratio, compiled.smaller, joiner) = (ratio, smaller, patterns)
+                (compiled.ratio, compiled.smaller, joiner) = (ratio, Unmanaged.passUnretained(smaller), patterns)
+                numbers.append(smaller)
             }
             choices.append(compiled)
         }
         self.choices = choices
+        self.numbers = numbers
         self.joiner = joiner
     }
 
@@ -82,27 +88,33 @@ final class CompiledQuantity: Sendable {
                 if left < right { continue }
             }
             let sign = sum == 0 ? isNegative : sum < 0
-            if let smaller = choice.smaller { return mixed(amount, isNegative: sign, choice, smaller) }
-            guard let number = amount.rounded(choice.number.rule, isNegative: sign) else { return nil }
-            return choice.number.string(number)
+            return choice.number._withUnsafeGuaranteedRef { number in
+                if let smaller = choice.smaller {
+                    return smaller._withUnsafeGuaranteedRef { smaller in
+                        mixed(amount, isNegative: sign, choice.ratio, number, smaller)
+                    }
+                }
+                guard let rounded = amount.rounded(number.rule, isNegative: sign) else { return nil }
+                return number.string(rounded)
+            }
         }
         return nil
     }
 
     /// Rule 4.
     private func mixed(
-        _ amount: Fraction, isNegative: Bool, _ choice: Choice, _ smaller: CompiledNumber
+        _ amount: Fraction, isNegative: Bool, _ ratio: UInt64, _ number: CompiledNumber, _ smaller: CompiledNumber
     ) -> String? {
         var (whole, rest) = amount.above.quotientAndRemainder(dividingBy: amount.below)
-        let (scaled, overflow) = rest.multipliedReportingOverflow(by: UInt128(choice.ratio))
+        let (scaled, overflow) = rest.multipliedReportingOverflow(by: UInt128(ratio))
         guard !overflow,
             var part = Fraction(above: scaled, below: amount.below).rounded(smaller.rule, isNegative: isNegative)
         else { return nil }
         part.isNegative = false
-        if part.scale < 20, part.digits / RoundedNumber.power(part.scale) >= choice.ratio {
+        if part.scale < 20, part.digits / RoundedNumber.power(part.scale) >= ratio {
             // The rest was below the ratio, so that rounding made it exactly that, unless it rounds in steps that are
             // larger than the ratio.
-            guard part.digits == choice.ratio * RoundedNumber.power(part.scale) else { return nil }
+            guard part.digits == ratio * RoundedNumber.power(part.scale) else { return nil }
             whole += 1
             part = RoundedNumber(
                 isNegative: false, exactly: 0, scale: 0,
@@ -111,7 +123,7 @@ final class CompiledQuantity: Sendable {
         }
         guard let larger = UInt64(exactly: whole), let joiner else { return nil }
         return joiner.string(
-            choice.number, RoundedNumber(isNegative: isNegative, exactly: larger), smaller, part)
+            number, RoundedNumber(isNegative: isNegative, exactly: larger), smaller, part)
     }
 }
 

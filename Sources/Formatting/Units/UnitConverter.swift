@@ -62,7 +62,7 @@ public struct UnitConverter: Sendable {
         }
         var form = BaseForm()
         for factor in product.factors {
-            guard let conversion = UnitTable.shared.conversions[factor.simple],
+            guard let conversion = UnitTable.conversion(factor.simple),
                 let base = UnitSyntax.parse(conversion.base)?.first
             else {
                 throw FormattingError(.unknownUnit, "\"\(factor.simple)\" in \"\(unit)\" has no linear conversion")
@@ -91,7 +91,7 @@ public struct UnitConverter: Sendable {
 
     private static func identifier(above: [String: Int], below: [String: Int]) -> String {
         func side(_ powers: [String: Int]) -> String {
-            let order = UnitTable.shared.baseOrder
+            let order = UnitTable.baseOrder
             return powers.sorted { (order[$0.key] ?? .max, $0.key) < (order[$1.key] ?? .max, $1.key) }.map {
                 switch $0.value {
                 case 1: $0.key
@@ -108,16 +108,15 @@ public struct UnitConverter: Sendable {
 
     /// The quantity that a unit measures, such as `length`; `nil` when CLDR has no name for it.
     package static func quantity(of unit: UnitIdentifier) throws(FormattingError) -> String? {
-        let table = UnitTable.shared
-        if let quantity = table.quantities[try baseUnit(of: unit)] { return quantity }
+        if let quantity = UnitTable.quantities[try baseUnit(of: unit)] { return quantity }
         let reduced = try baseUnit(of: unit, cancelling: true)
-        if let quantity = table.quantities[reduced] { return quantity }
+        if let quantity = UnitTable.quantities[reduced] { return quantity }
         // The reciprocal of a quantity, as meters per cubic meter is of consumption.
         let form = try baseForm(of: unit)
         let inverse = identifier(
             above: form.cancelled.filter { $0.value < 0 }.mapValues { -$0 },
             below: form.cancelled.filter { $0.value > 0 })
-        return table.quantities[inverse].map { $0 + "-inverse" }
+        return UnitTable.quantities[inverse].map { $0 + "-inverse" }
     }
 
     private static func quantityName(of unit: UnitIdentifier) -> String {

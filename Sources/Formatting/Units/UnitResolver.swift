@@ -117,12 +117,11 @@ package struct UnitPlan: Sendable {
         return .increment(step)
     }
 
-    private static func usages(ofQuantity quantity: String) -> [String: [String: [UnitTable.Preference]]]? {
-        let preferences = UnitTable.shared.preferences
-        if let usages = preferences[quantity] { return usages }
+    private static func usages(ofQuantity quantity: String) -> UnitTable.Usages? {
+        if let usages = UnitTable.usages(of: quantity) { return usages }
         // Miles per gallon measure the reciprocal of consumption and share its preferences.
         guard quantity.hasSuffix("-inverse") else { return nil }
-        return preferences[String(quantity.dropLast("-inverse".count))]
+        return UnitTable.usages(of: String(quantity.dropLast("-inverse".count)))
     }
 
     /// Rules 5 and 6.

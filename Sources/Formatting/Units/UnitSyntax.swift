@@ -97,7 +97,8 @@ enum UnitSyntax {
         var end = text.endIndex
         while end > text.startIndex {
             let candidate = text[..<end]
-            if UnitTable.shared.conversions[String(candidate)] != nil { return String(candidate) }
+            let word = String(candidate)
+            if UnitTable.isSimple(word) { return word }
             guard let dash = candidate.lastIndex(of: "-") else { return nil }
             end = dash
         }
