@@ -7,6 +7,9 @@ import LocalizedStrings
 @main
 struct StringsBench {
     static func main() throws {
+        if CommandLine.arguments.dropFirst().first == "--memory", let directory = CommandLine.arguments.last {
+            return try printMemory(directory)
+        }
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("tolk-strings-\(getpid())")
         defer { try? FileManager.default.removeItem(at: directory) }
         let fixture = try Fixture(directory: directory)
@@ -91,20 +94,31 @@ struct StringsBench {
         }
     }
 
-    /// Says how much memory the tables of a catalog keep, as the allocator counts it: pages that were freed before and
-    /// are used again would hide in the process's resident size.
+    /// Says how much the resident size of a process grows by when it reads the catalog: of a fresh one, since here pages
+    /// that the fixture has freed would be used again.
     private static func reportMemory(_ fixture: Fixture) throws {
-        let before = allocated()
-        let tables = try StringTables(directory: fixture.catalog.path)
-        let text =
-            "memory: \((allocated() - before) / 1024) KiB for \(tables.languages.count) languages of 5,000 keys\n"
-        FileHandle.standardError.write(Data(text.utf8))
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = ["--memory", fixture.catalog.path]
+        process.standardOutput = FileHandle.standardError
+        try process.run()
+        process.waitUntilExit()
     }
 
-    /// The bytes that are allocated now.
-    private static func allocated() -> Int {
-        let info = mallinfo2()
-        return Int(info.uordblks) + Int(info.hblkhd)
+    /// What the fresh process does.
+    private static func printMemory(_ directory: String) throws {
+        let before = resident()
+        let tables = try StringTables(directory: directory)
+        let size = resident() - before
+        print(
+            "memory: \(size / 1024) KiB resident for \(tables.languages.count) languages of \(tables.keys().count) keys"
+        )
+    }
+
+    /// The bytes of this process that are in memory.
+    private static func resident() -> Int {
+        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+        return (pages.dropFirst().first.flatMap { Int($0) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 }
 

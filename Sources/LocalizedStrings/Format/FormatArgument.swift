@@ -9,13 +9,21 @@ public struct FormatArgument: Sendable, Hashable {
         case unsigned(UInt64)
         case double(Double)
         /// A decimal number whose fraction digits count: 1.0 is not 1.
-        case decimal(DecimalNumber)
+        ///
+        /// Behind a reference, so that the usual arguments stay small.
+        indirect case decimal(DecimalNumber)
         case text(String)
     }
 
     let storage: Storage
 
     init(_ storage: Storage) { self.storage = storage }
+
+    /// An integer.
+    public init(_ value: Int) { storage = .integer(Int64(value)) }
+
+    /// An integer.
+    public init(_ value: Int64) { storage = .integer(value) }
 
     /// An integer of any width.
     public init(_ value: some BinaryInteger) {

@@ -7,11 +7,14 @@ internal import LocaleMatch
 struct MessageNumbers: Sendable {
     let locale: LanguageTag
     private let formatter: LocaleFormatter
+    /// How integers are written, looked up once.
+    private let integers: IntegerWriter
     private let rules: PluralRules?
 
     init(locale: LanguageTag, language: LanguageTag) {
         self.locale = locale
         formatter = LocaleFormatter(locale)
+        integers = IntegerWriter(formatter.prepared(.number, NumberShape.integer.style(of: DecimalNumber(0))))
         // The formatter of the language keeps its rules, so that they are read once and not for each localizer.
         rules = try? LocaleFormatter(language).engine.plural(.cardinal)
     }
@@ -20,6 +23,17 @@ struct MessageNumbers: Sendable {
     func text(of argument: FormatArgument, _ shape: NumberShape) -> String? {
         guard let number = argument.number else { return nil }
         return try? formatter.number(number, shape.style(of: number))
+    }
+
+    /// Writes an integer as `%lld` does and gives its length; `nil` when it doesn't fit the buffer.
+    func write(_ value: Int64, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int? {
+        integers.write(value, into: buffer)
+    }
+
+    /// The plural category of an integer.
+    func category(of value: Int64) -> PluralForm {
+        guard let rules, let value = Int(exactly: value) else { return .other }
+        return PluralForm(rules.category(of: value))
     }
 
     /// The plural category of the number as it is written; `other` for a text.
@@ -32,6 +46,18 @@ struct MessageNumbers: Sendable {
         }
         guard let number = argument.number else { return .other }
         return PluralForm(rules.category(of: shape.rounded(number)))
+    }
+}
+
+/// Writes integers; a class, so that passing it on costs one reference and not all that a prepared number has.
+private final class IntegerWriter: Sendable {
+    private let prepared: PreparedNumber
+
+    init(_ prepared: PreparedNumber) { self.prepared = prepared }
+
+    func write(_ value: Int64, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int? {
+        guard let value = Int(exactly: value) else { return nil }
+        return try? prepared.write(value, into: buffer)
     }
 }
 

@@ -39,13 +39,13 @@ public struct Localizer: Sendable {
     ///
     /// A class, so that a look-up passes one reference on and not all that a locale needs.
     final class Link: Sendable {
-        let entries: [String: TableEntry]
+        let entries: EntryTable
         let language: LanguageTag
         let outcome: LocalizedText.Outcome
         let context: MessageContext
 
         init(
-            entries: [String: TableEntry], language: LanguageTag, outcome: LocalizedText.Outcome,
+            entries: EntryTable, language: LanguageTag, outcome: LocalizedText.Outcome,
             context: MessageContext
         ) {
             self.entries = entries
@@ -62,7 +62,9 @@ public struct Localizer: Sendable {
     private let chains: [String: [Link]]
     private let defaultChain: [Link]
     /// What the default table has in the reader's best language: where nearly every look-up ends.
-    private let firstEntries: [String: TableEntry]
+    private let firstEntries: EntryTable
+    /// The context of these.
+    private let firstContext: MessageContext
     private let sourceContext: MessageContext
 
     init(
@@ -77,11 +79,12 @@ public struct Localizer: Sendable {
         self.chains = chains
         defaultChain = chains[StringTables.defaultTable] ?? []
         // A first language that is not the reader's is reported for each string.
-        firstEntries = defaultChain.first.map { $0.outcome == .preferred ? $0.entries : [:] } ?? [:]
+        firstEntries = defaultChain.first.map { $0.outcome == .preferred ? $0.entries : EntryTable() } ?? EntryTable()
         // Default values and keys are in the source language.
         let source = tables.sourceLanguage
         let locale = formatLocale ?? preferred.first { $0.language == source.language } ?? source
         sourceContext = Self.context(language: source, locale: locale, options)
+        firstContext = defaultChain.first?.context ?? sourceContext
     }
 
     private static func chain(
@@ -146,7 +149,22 @@ public struct Localizer: Sendable {
     public func string(
         _ key: String, table: String? = nil, defaultValue: String? = nil, _ arguments: FormatArgument...
     ) -> String {
-        text(key, table: table, defaultValue: defaultValue, arguments: arguments).text
+        if table == nil, let text = arguments.withUnsafeBufferPointer({ compiled(key, $0) }) { return text }
+        return text(key, table: table, defaultValue: defaultValue, arguments: arguments).text
+    }
+
+    /// The text of a key with one argument, from the default table.
+    ///
+    /// The same as with a list of one, which would be allocated.
+    public func string(_ key: String, _ argument: FormatArgument) -> String {
+        let found = withUnsafePointer(to: argument) { compiled(key, UnsafeBufferPointer(start: $0, count: 1)) }
+        return found ?? text(key, arguments: [argument]).text
+    }
+
+    /// The text where the default table has the key in the reader's best language and the message is of the usual kind.
+    private func compiled(_ key: String, _ arguments: UnsafeBufferPointer<FormatArgument>) -> String? {
+        guard !arguments.isEmpty, case .message(let message)? = firstEntries[key] else { return nil }
+        return message.compiled.text(arguments, firstContext)
     }
 
     /// The text of a key, with where it came from and what went wrong.
@@ -159,12 +177,18 @@ public struct Localizer: Sendable {
     public func text(
         _ key: String, table: String? = nil, defaultValue: String? = nil, arguments: [FormatArgument]
     ) -> LocalizedText {
-        rendered(key, table: table, defaultValue: defaultValue, arguments: arguments).text
+        find(key, table: table, defaultValue: defaultValue, arguments: arguments, keepsRanges: false).text
     }
 
     /// The same with the UTF-8 offsets of what the arguments wrote: markup in them is no markup.
     package func rendered(
         _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument]
+    ) -> (text: LocalizedText, arguments: [Range<Int>]) {
+        find(key, table: table, defaultValue: defaultValue, arguments: arguments, keepsRanges: true)
+    }
+
+    private func find(
+        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument], keepsRanges: Bool
     ) -> (text: LocalizedText, arguments: [Range<Int>]) {
         let name = table ?? StringTables.defaultTable
         let chain = name == StringTables.defaultTable ? defaultChain : chains[name] ?? []
@@ -176,13 +200,20 @@ public struct Localizer: Sendable {
             switch entry {
             case .plain(let text):
                 return (LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: []), [])
-            case .message(let message): return render(message, arguments, link)
+            case .message(let message):
+                if !keepsRanges, !arguments.isEmpty,
+                    let text = arguments.withUnsafeBufferPointer({ message.compiled.text($0, link.context) })
+                {
+                    return (LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: []), [])
+                }
+                return render(message, arguments, link)
             case .keyItself: return render(Message(.text(FormatString(key))), arguments, link)
             }
         }
         let outcome: LocalizedText.Outcome = defaultValue == nil ? .key : .defaultValue
         note(key, name, chain, outcome)
-        let link = Link(entries: [:], language: tables.sourceLanguage, outcome: outcome, context: sourceContext)
+        let link = Link(
+            entries: EntryTable(), language: tables.sourceLanguage, outcome: outcome, context: sourceContext)
         return render(Message(.text(FormatString(defaultValue ?? key))), arguments, link)
     }
 

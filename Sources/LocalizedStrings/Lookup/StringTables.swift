@@ -118,5 +118,5 @@ final class Table: Sendable {
 /// One table in one language.
 struct LanguageTable: Sendable {
     let tag: LanguageTag
-    let entries: [String: TableEntry]
+    let entries: EntryTable
 }

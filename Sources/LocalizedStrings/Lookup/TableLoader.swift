@@ -14,7 +14,7 @@ struct TableLoader {
         var language: LanguageTag?
         /// Which wins: 0 `.strings`, 1 `.stringsdict`, 2 `.xcstrings`.
         var rank: Int
-        var entries: [String: TableEntry]
+        var entries: EntryTable
     }
 
     init(sourceLanguage: LanguageTag?) { chosenSource = sourceLanguage }
@@ -95,8 +95,7 @@ struct TableLoader {
     private mutating func add(
         _ pairs: [(key: String, entry: TableEntry)], table: String, language: LanguageTag?, rank: Int
     ) {
-        var entries: [String: TableEntry] = [:]
-        entries.reserveCapacity(pairs.count)
+        var entries = EntryTable(capacity: pairs.count)
         for pair in pairs { entries[pair.key] = pair.entry }
         parts.append(Part(table: table, language: language, rank: rank, entries: entries))
     }
@@ -141,14 +140,16 @@ struct TableLoader {
     /// The tables, with what was wrong.
     func finish() -> (sourceLanguage: LanguageTag, problems: [StringsProblem], tables: [String: Table]) {
         let source = chosenSource ?? catalogSource ?? (try? LanguageTag("en")) ?? .undetermined
-        var tables: [String: [String: (tag: LanguageTag, entries: [String: TableEntry])]] = [:]
+        var tables: [String: [String: (tag: LanguageTag, entries: EntryTable)]] = [:]
         for part in parts.sorted(by: { $0.rank > $1.rank }) {
             let tag = part.language ?? source.withoutExtensions
             if tables[part.table, default: [:]][tag.identifier] == nil {
                 tables[part.table, default: [:]][tag.identifier] = (tag, part.entries)
             } else {
-                tables[part.table]?[tag.identifier]?.entries.merge(part.entries) { known, new in
-                    if case .keyItself = known { new } else { known }
+                for (key, entry) in part.entries {
+                    tables[part.table]?[tag.identifier]?.entries.set(key, entry) { known, new in
+                        if case .keyItself = known { new } else { known }
+                    }
                 }
             }
         }

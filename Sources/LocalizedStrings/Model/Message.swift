@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What a table has for one key in one language: a text, or a choice of texts.
 indirect enum MessageNode: Sendable {
     case text(FormatString)
@@ -56,6 +58,39 @@ final class Message: Sendable {
     init(_ root: MessageNode, variables: [String: MessageVariable] = [:]) {
         self.root = root
         self.variables = variables
+    }
+
+    /// The address of the compiled form, 0 until a thread has made it; read without a lock.
+    ///
+    /// Who stores it gives the message one reference to it, which ``deinit`` takes back; it is never replaced.
+    private let compiledAddress = Atomic<UInt>(0)
+
+    deinit {
+        let address = compiledAddress.load(ordering: .acquiring)
+        if let pointer = UnsafeRawPointer(bitPattern: address) {
+            Unmanaged<CompiledMessage>.fromOpaque(pointer).release()
+        }
+    }
+
+    /// The compiled form, made at first use.
+    var compiled: CompiledMessage {
+        @inline(__always)
+        get {
+            let address = compiledAddress.load(ordering: .acquiring)
+            guard let pointer = UnsafeRawPointer(bitPattern: address) else { return compile() }
+            return Unmanaged<CompiledMessage>.fromOpaque(pointer).takeUnretainedValue()
+        }
+    }
+
+    /// Compiles the message; of two threads that do so at once, the first one's form stays.
+    private func compile() -> CompiledMessage {
+        let made = CompiledMessage(self)
+        let owned = Unmanaged.passRetained(made)
+        let (isStored, known) = compiledAddress.compareExchange(
+            expected: 0, desired: UInt(bitPattern: owned.toOpaque()), ordering: .acquiringAndReleasing)
+        guard !isStored, let pointer = UnsafeRawPointer(bitPattern: known) else { return made }
+        owned.release()
+        return Unmanaged<CompiledMessage>.fromOpaque(pointer).takeUnretainedValue()
     }
 }
 

@@ -92,7 +92,7 @@ extension StringTables {
                 added[name] = table
                 continue
             }
-            var entries: [String: TableEntry] = [:]
+            var entries = EntryTable(capacity: table.languages[index].entries.count)
             for (key, entry) in table.languages[index].entries { entries[key] = entry.pseudo(pseudo, key: key) }
             let rest = table.languages.filter { $0.tag != tag }
             added[name] = Table(

@@ -14,7 +14,7 @@ struct StringCatalogReader {
     struct Catalog {
         var sourceLanguage = "en"
         /// The languages in the order in which they first appear, each with its entries.
-        var languages: [(name: String, entries: [String: TableEntry])] = []
+        var languages: [(name: String, entries: EntryTable)] = []
         var problems: [StringsProblem] = []
     }
 
@@ -62,7 +62,7 @@ struct StringCatalogReader {
             index = known
         } else {
             index = catalog.languages.count
-            catalog.languages.append((language, [:]))
+            catalog.languages.append((language, EntryTable()))
             languageIndex[language] = index
         }
         lastLanguage = (language, index)

@@ -1,0 +1,262 @@
+internal import Formatting
+
+/// A message compiled for the usual case: whole numbers and texts put into texts, and plurals that whole numbers choose.
+///
+/// Most messages are no more than that. They are taken apart once, when they are first formatted, and from then on are
+/// written straight into one buffer, without any allocation but that of the result.
+///
+/// 1. Compiled are literals, `%lld` and its like, `%@`, `%arg` of a variable with such a specifier, variables and
+///    plurals. Anything else, such as a field width, a device or a specifier that rounds, leaves the message to
+///    ``MessageRenderer``.
+/// 2. Which argument a place takes is settled when the message is compiled, by the renderer's rules 1 and 2. Only the
+///    plural of a whole message looks for the first number each time.
+/// 3. A category without a text has that of `other`; `zero` is for exactly 0 where the translation has it (the
+///    renderer's rule 4).
+/// 4. A missing argument, one of another kind than its place wants, or a text beyond ``capacity`` gives the message back
+///    to the renderer, which writes it as well as it can and says what is wrong. So both give the same text.
+final class CompiledMessage: Sendable {
+    /// The longest text that is written this way, in bytes of UTF-8.
+    static let capacity = 1_024
+    /// The most pieces of a message; a longer one is the renderer's.
+    static let maximumPieces = 256
+
+    /// One piece of a text.
+    struct Piece: Sendable {
+        enum Kind: UInt8, Sendable {
+            /// The bytes from `start` to `end`.
+            case literal
+            /// An integer, which may be negative.
+            case integer
+            /// An integer that isn't negative.
+            case unsigned
+            /// A text or an integer.
+            case object
+            /// The texts of a plural, by an argument: six places from `start` on, one for each category. `end` is 1 where
+            /// `zero` is meant exactly.
+            case plural
+            /// The same by the first argument that is a number.
+            case pluralOfFirstNumber
+            /// The text at `start`.
+            case text
+        }
+
+        var kind: Kind
+        var argument: UInt8 = 0
+        var start: Int32 = 0
+        var end: Int32 = 0
+    }
+
+    /// The pieces of one text.
+    struct Span: Sendable {
+        var start: Int32
+        var end: Int32
+    }
+
+    private let bytes: [UInt8]
+    private let pieces: [Piece]
+    private let texts: [Span]
+    private let choices: [Int32]
+    /// The text that the message begins with; `nil` when the renderer has to write it.
+    private let root: Int?
+
+    /// Compiles a message.
+    init(_ message: Message) {
+        var compiler = MessageCompiler(message)
+        root = compiler.node(message.root, base: 0, own: nil, depth: 0).map { Int($0) }
+        bytes = compiler.bytes
+        pieces = compiler.pieces
+        texts = compiler.texts
+        choices = compiler.choices
+    }
+
+    /// Whether messages of its kind are compiled at all.
+    var isUsable: Bool { root != nil }
+
+    /// The text, `nil` when it is the renderer's turn.
+    func text(_ arguments: UnsafeBufferPointer<FormatArgument>, _ context: MessageContext) -> String? {
+        guard let root else { return nil }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.capacity) { buffer in
+            var count = 0
+            guard write(root, arguments, context, into: buffer, &count) else { return nil }
+            return String(decoding: UnsafeBufferPointer(rebasing: buffer[..<count]), as: UTF8.self)
+        }
+    }
+
+    /// Appends a text to a buffer; false when it is the renderer's turn.
+    private func write(
+        _ text: Int, _ arguments: UnsafeBufferPointer<FormatArgument>, _ context: MessageContext,
+        into buffer: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+    ) -> Bool {
+        let span = texts[text]
+        for index in Int(span.start)..<Int(span.end) {
+            let piece = pieces[index]
+            switch piece.kind {
+            case .literal:
+                let length = Int(piece.end &- piece.start)
+                guard buffer.count - count >= length else { return false }
+                bytes.withUnsafeBufferPointer { source in
+                    guard let from = source.baseAddress, let to = buffer.baseAddress else { return }
+                    (to + count).update(from: from + Int(piece.start), count: length)
+                }
+                count += length
+            case .integer, .unsigned, .object:
+                let place = Int(piece.argument)
+                guard place < arguments.count else { return false }
+                switch arguments[place].storage {
+                case .integer(let value) where piece.kind != .unsigned || value >= 0:
+                    let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])
+                    guard let length = context.numbers.write(value, into: rest) else { return false }
+                    count += length
+                case .text(let text) where piece.kind == .object:
+                    guard append(text, context, into: buffer, &count) else { return false }
+                default: return false
+                }
+            case .plural, .pluralOfFirstNumber:
+                var place = Int(piece.argument)
+                if piece.kind == .pluralOfFirstNumber {
+                    guard let first = arguments.firstIndex(where: \.isNumber) else { return false }
+                    place = first
+                }
+                guard place < arguments.count, case .integer(let value) = arguments[place].storage else { return false }
+                let form = value == 0 && piece.end == 1 ? .zero : context.numbers.category(of: value)
+                guard write(Int(choices[Int(piece.start) + form.rawValue]), arguments, context, into: buffer, &count)
+                else {
+                    return false
+                }
+            case .text:
+                guard write(Int(piece.start), arguments, context, into: buffer, &count) else { return false }
+            }
+        }
+        return true
+    }
+
+    private func append(
+        _ text: String, _ context: MessageContext, into buffer: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+    ) -> Bool {
+        var text = text
+        if let isRightToLeft = context.isolatesIn {
+            text = BidiIsolation.isolated(text, inRightToLeft: isRightToLeft)
+        }
+        return text.withUTF8 { source in
+            guard buffer.count - count >= source.count else { return false }
+            if let from = source.baseAddress, let to = buffer.baseAddress {
+                (to + count).update(from: from, count: source.count)
+            }
+            count += source.count
+            return true
+        }
+    }
+}
+
+/// Compiles one message; ``CompiledMessage`` states the rules.
+struct MessageCompiler {
+    private let message: Message
+    private(set) var bytes: [UInt8] = []
+    private(set) var pieces: [CompiledMessage.Piece] = []
+    private(set) var texts: [CompiledMessage.Span] = []
+    private(set) var choices: [Int32] = []
+
+    /// The argument that a variable stands for.
+    struct Own {
+        /// `nil` for the first number among the arguments, which isn't known yet.
+        var index: Int?
+        var specifier: FormatSpecifier?
+    }
+
+    init(_ message: Message) { self.message = message }
+
+    /// The place of a node's text; `nil` for what isn't compiled.
+    mutating func node(_ node: MessageNode, base: Int, own: Own?, depth: Int) -> Int32? {
+        switch node {
+        case .text(let text): self.text(text, base: base, own: own, depth: depth)
+        case .plural(let variants): plural(variants, base: base, own: own, depth: depth)
+        case .device, .width: nil
+        }
+    }
+
+    // Rules 2 and 3.
+    private mutating func plural(_ variants: PluralVariants, base: Int, own: Own?, depth: Int) -> Int32? {
+        // The plural within a plural of a number that isn't known yet.
+        if let own, own.index == nil { return nil }
+        guard let last = variants[.other],
+            let other = node(last, base: base, own: own ?? Own(), depth: depth)
+        else { return nil }
+        var choice = Array(repeating: other, count: PluralForm.allCases.count)
+        for form in variants.forms where form != .other {
+            guard let node = variants[form], let text = self.node(node, base: base, own: own ?? Own(), depth: depth)
+            else { return nil }
+            choice[form.rawValue] = text
+        }
+        var piece = CompiledMessage.Piece(
+            kind: .pluralOfFirstNumber, start: Int32(choices.count), end: variants[.zero] == nil ? 0 : 1)
+        if let index = own?.index {
+            guard let argument = UInt8(exactly: index) else { return nil }
+            piece.kind = .plural
+            piece.argument = argument
+        }
+        choices += choice
+        return close([piece])
+    }
+
+    private mutating func text(_ text: FormatString, base: Int, own: Own?, depth: Int) -> Int32? {
+        var own = own
+        if let known = own, known.index == nil, text.hasOwnArgument { return nil }
+        if own == nil { own = Own(index: base) }
+        var found: [CompiledMessage.Piece] = []
+        var next = base
+        for segment in text.segments {
+            switch segment {
+            case .literal(let literal):
+                let start = bytes.count
+                bytes.append(contentsOf: literal.utf8)
+                guard bytes.count <= Int(Int32.max) else { return nil }
+                found.append(CompiledMessage.Piece(kind: .literal, start: Int32(start), end: Int32(bytes.count)))
+            case .markupStart, .markupEnd: continue
+            case .argument(let specifier):
+                let index = specifier.position.map { $0 - 1 } ?? next
+                if specifier.position == nil { next += 1 }
+                guard let piece = Self.piece(specifier, index) else { return nil }
+                found.append(piece)
+            case .ownArgument(let position):
+                let plain = FormatSpecifier(conversion: .object, spelling: "%arg")
+                guard let index = position.map({ $0 - 1 }) ?? own?.index,
+                    let piece = Self.piece(own?.specifier ?? plain, index)
+                else { return nil }
+                found.append(piece)
+            case .variable(let name, let position):
+                guard let variable = message.variables[name], depth < StringsLimits.expansionDepth else { return nil }
+                let index = position.map { $0 - 1 } ?? variable.position.map { $0 - 1 } ?? next
+                if position == nil { next += 1 }
+                guard
+                    let place = node(
+                        variable.node, base: index, own: Own(index: index, specifier: variable.specifier),
+                        depth: depth + 1)
+                else { return nil }
+                found.append(CompiledMessage.Piece(kind: .text, start: place))
+            }
+            guard pieces.count + found.count <= CompiledMessage.maximumPieces else { return nil }
+        }
+        return close(found)
+    }
+
+    private mutating func close(_ found: [CompiledMessage.Piece]) -> Int32? {
+        guard pieces.count + found.count <= CompiledMessage.maximumPieces else { return nil }
+        let start = pieces.count
+        pieces += found
+        texts.append(CompiledMessage.Span(start: Int32(start), end: Int32(pieces.count)))
+        return Int32(texts.count - 1)
+    }
+
+    // Rule 1.
+    private static func piece(_ specifier: FormatSpecifier, _ index: Int) -> CompiledMessage.Piece? {
+        guard let argument = UInt8(exactly: index), specifier.width == .none, specifier.precision == .none,
+            !specifier.hasPlusSign, !specifier.hasSpaceSign
+        else { return nil }
+        switch specifier.conversion {
+        case .integer: return CompiledMessage.Piece(kind: .integer, argument: argument)
+        case .unsigned: return CompiledMessage.Piece(kind: .unsigned, argument: argument)
+        case .object: return CompiledMessage.Piece(kind: .object, argument: argument)
+        default: return nil
+        }
+    }
+}
