@@ -207,6 +207,27 @@ import Testing
         #expect(located["Content-Language"] == "de" && plain(located).contains("46 km/h"))
     }
 
+    /// Path, header, language of the text, query of the address; `nil` for a list that no single language gives.
+    static let addresses: [(path: String, header: String, language: String, query: String?)] = [
+        ("/v1/alerts/2.49.0.1.724.0.ES.261121053000.771204", "ca", "ca", "?lang=ca"),
+        ("/v1/alerts/2.49.0.1.724.0.ES.261121053000.771204", "es-MX", "es", "?lang=es-MX"),
+        ("/v1/alerts/FR-69-2026112105", "fr-CA,en;q=0.5", "fr", "?lang=fr-CA"),
+        // Posts are in languages of their own; the list around them is the reader's.
+        ("/v1/reviews/berlin", "uk", "", "?lang=uk"), ("/v1/weather/berlin", "ca,fr;q=0.5", "fr", "?lang=fr"),
+    ]
+
+    @Test("Content-Location leads to the same answer, whoever asks", arguments: addresses)
+    func leadsBack(path: String, header: String, language: String, query: String?) async throws {
+        let service = try Self.service(engine: TestEngine(["es→ca"]))
+        let first = await service.answer(HTTPRequest(target: path, acceptLanguage: header)).response
+        #expect(language.isEmpty || first["Content-Language"] == language)
+        #expect(first["Content-Location"] == query.map { path + $0 })
+        guard let address = first["Content-Location"] else { return }
+        let again = await service.answer(HTTPRequest(target: address, acceptLanguage: "is")).response
+        #expect(again["Content-Language"] == first["Content-Language"])
+        #expect(again["Content-Location"] == first["Content-Location"])
+    }
+
     @Test func theCookieStandsBetween() async throws {
         let service = try Self.service()
         func language(_ target: String, cookie: String?, header: String?) async -> String? {

@@ -1,4 +1,5 @@
 internal import LocaleMatch
+internal import RemoteContent
 
 /// Builds the answers that depend on the reader's languages, with the header fields that every one of them carries.
 ///
@@ -17,30 +18,42 @@ enum Answer {
     ///   - languages: The languages of its texts: the intended audience (RFC 9110 §8.5).
     ///   - reader: What was negotiated.
     ///   - path: The path of the resource, whose negotiated form `Content-Location` names.
+    ///   - location: The language that leads to the same answer; the reader's own unless the content has one of its own.
     static func negotiated(
         _ body: [UInt8], type: String = "application/json", languages: [String], reader: ReaderLanguage, path: String,
-        status: Int = 200, extra: [HTTPField] = []
+        location: Location = .reader, status: Int = 200, extra: [HTTPField] = []
     ) -> HTTPResponse {
         var fields = [
             HTTPField("Content-Type", "\(type); charset=utf-8"),
             HTTPField("Content-Language", languages.joined(separator: ", ")),
         ]
         fields += vary
-        let location = representation(languages, reader).identifier
-        fields.append(HTTPField("Content-Location", "\(path)?lang=\(RequestTarget.encode(location))"))
+        if let language = location.language(for: reader) {
+            fields.append(
+                HTTPField("Content-Location", "\(path)?lang=\(RequestTarget.encode(language.identifier))"))
+        }
         fields.append(HTTPField("ETag", etag(body, languages: languages)))
         fields.append(HTTPField("Cache-Control", "max-age=0, must-revalidate"))
         fields.append(HTTPField("X-Content-Type-Options", "nosniff"))
         return HTTPResponse(status: status, fields: fields + extra, body: body)
     }
 
-    /// The language that leads to the same answer: the reader's own form of it, or, where the text is a translation into
-    /// a language that the service itself doesn't speak, that language.
-    private static func representation(_ languages: [String], _ reader: ReaderLanguage) -> LanguageTag {
-        guard let first = languages.first.flatMap({ try? LanguageTag($0) }),
-            first.language != reader.formatLocale.language
-        else { return reader.formatLocale }
-        return first
+    /// Which language leads to the same answer.
+    struct Location {
+        private let languages: [LanguageTag]?
+
+        /// The reader's own: for the service's own texts.
+        static let reader = Location(languages: nil)
+
+        /// What the content's negotiation says; none for a list whose parts can't all be had in one language.
+        static func content(_ answers: [ContentAnswer?]) -> Location {
+            Location(languages: answers.compactMap { $0?.addressLanguage })
+        }
+
+        func language(for reader: ReaderLanguage) -> LanguageTag? {
+            guard let languages, let first = languages.first else { return reader.formatLocale }
+            return languages.allSatisfy { $0 == first } ? first : nil
+        }
     }
 
     /// A strong validator of one variant: a hash of its bytes and languages.

@@ -28,7 +28,8 @@ extension WeatherService {
             let chosen = await self.alerts.choose(world.alerts, reader: reader)
             let response = Answer.negotiated(
                 try self.alerts.list(chosen, reader: reader, explain: explain),
-                languages: AlertAnswers.languages(chosen, reader: reader), reader: reader, path: "/v1/alerts")
+                languages: AlertAnswers.languages(chosen, reader: reader), reader: reader, path: "/v1/alerts",
+                location: .content(chosen.map(\.answer)))
             return (response, chosen)
         }
     }
@@ -50,7 +51,8 @@ extension WeatherService {
             }
             let response = Answer.negotiated(
                 try self.alerts.alert(chosen, reader: reader, explain: explain),
-                languages: [chosen.language ?? reader.text], reader: reader, path: path)
+                languages: [chosen.language ?? reader.text], reader: reader, path: path,
+                location: .content([chosen.answer]))
             return (response, [chosen])
         }
     }

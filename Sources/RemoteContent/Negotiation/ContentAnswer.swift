@@ -54,6 +54,12 @@ public struct ContentAnswer: Sendable {
     /// for everything that was asked for, which a strict service refuses with ``NotAcceptable``.
     public var suitsReader = true
 
+    /// The language to ask in, by an address such as `?lang=…`, to get this very text again, whatever else a request says:
+    /// what `Content-Location` is made of.
+    ///
+    /// The reader's own form of it where the text suits it (`es-MX` for a text in `es`), so that values read the same too.
+    public var addressLanguage: LanguageTag { formatLocale }
+
     /// The variant's language, when the texts were translated from it.
     public var sourceLanguage: LanguageTag? { provenance.lazy.compactMap { $0?.sourceLanguage }.first }
 }

@@ -155,26 +155,32 @@ public final class TranslationSession: Sendable {
         }
         let items = plan.items.filter { $0.failure == nil }
         try await withThrowingTaskGroup(of: (BatchPlan.Item, Response).self) { group in
-            var next = items.makeIterator()
-            func addNext() {
-                guard let item = next.next() else { return }
-                group.addTask { [self] in
-                    do {
-                        return (item, try await translate(item))
-                    } catch let error as TranslationError {
-                        return (item, response(item, at: 0, error))
-                    }
-                }
+            var next = 0
+            while next < items.count, next < max(1, translator.engine.preferredConcurrency) {
+                let item = items[next]
+                next += 1
+                group.addTask { [self] in try await attempt(item) }
             }
-            for _ in 0..<max(1, translator.engine.preferredConcurrency) { addNext() }
             while let (item, response) = try await group.next() {
                 for (place, index) in item.indices.enumerated() {
                     var own = response
                     own.clientIdentifier = item.clientIdentifiers[place]
                     try await give(index, own)
                 }
-                addNext()
+                guard next < items.count else { continue }
+                let item = items[next]
+                next += 1
+                group.addTask { [self] in try await attempt(item) }
             }
+        }
+    }
+
+    /// One item of a batch; what concerns it alone stands in its response.
+    private func attempt(_ item: BatchPlan.Item) async throws -> (BatchPlan.Item, Response) {
+        do {
+            return (item, try await translate(item))
+        } catch let error as TranslationError {
+            return (item, response(item, at: 0, error))
         }
     }
 
