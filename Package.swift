@@ -109,6 +109,8 @@ let package = Package(
             name: "demo-server", dependencies: ["DemoServer"], swiftSettings: strict),
 
         // Tests.
+        // ICU's C API by the shortest way, which tests compare the library with.
+        .target(name: "CICUOracle", dependencies: ["SystemICU"], path: "Tests/CICUOracle"),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         // A program that uses LocaleMatch and nothing else: tests look at what it is linked with and what it allocates.
         .target(name: "CountedAllocations", path: "Tests/CountedAllocations"),
@@ -120,8 +122,8 @@ let package = Package(
             dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICU", "TestSupport", "match-probe"],
             swiftSettings: strict),
         .testTarget(
-            name: "FormattingTests", dependencies: ["Formatting", "LocaleMatch", "CICU", "TestSupport"],
-            swiftSettings: strict),
+            name: "FormattingTests",
+            dependencies: ["Formatting", "LocaleMatch", "CICU", "CICUOracle", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "LocalizedStringsTests",
             dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting", "TestSupport"],

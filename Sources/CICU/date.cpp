@@ -25,6 +25,29 @@ struct tolk_interval {
 
 namespace {
 
+/// ICU's locale for dates. The root, where it stands in for a language without data, gets the hours of the tag's region.
+icu::Locale localeOf(const tolk::DataLocaleID &id, const char *tag, UErrorCode &error) {
+    icu::Locale locale(id.text);
+    const tolk::LocaleID own(tag);
+    const icu::Locale asked(own.text);
+    const char *region = asked.getCountry();
+    char hours[8];
+    UErrorCode ignored = U_ZERO_ERROR;
+    if (!id.isRoot || *region == 0 || locale.getKeywordValue("hours", hours, sizeof hours, ignored) > 0) {
+        return locale;
+    }
+    const char *names[] = {"h11", "h12", "h23", "h24"};
+    icu::LocalPointer<icu::DateTimePatternGenerator> generator(
+        icu::DateTimePatternGenerator::createInstance(icu::Locale("und", region), error), error);
+    if (U_SUCCESS(error)) {
+        const int cycle = generator->getDefaultHourCycle(error);
+        if (U_SUCCESS(error) && cycle >= 0 && cycle < 4) {
+            locale.setKeywordValue("hours", names[cycle], error);
+        }
+    }
+    return locale;
+}
+
 icu::TimeZone *zoneOf(const char *zone, int32_t length) {
     return icu::TimeZone::createTimeZone(tolk::textOf(zone, length));
 }
@@ -163,12 +186,12 @@ extern "C" tolk_status tolk_date_open(
     tolk_date_request request, const char *tag, const char *zone, int32_t zone_length, tolk_date **date) {
     return tolk::guarded([&]() -> tolk_status {
         UErrorCode error = U_ZERO_ERROR;
-        tolk::LocaleID locale(tag);
+        tolk::DataLocaleID locale(tag);
         if (locale.status != TOLK_OK) {
             return locale.status;
         }
         icu::LocalPointer<icu::SimpleDateFormat> formatter(
-            formatterOf(request, icu::Locale(locale.text), error), error);
+            formatterOf(request, localeOf(locale, tag, error), error), error);
         if (U_FAILURE(error)) {
             return tolk::statusOf(error);
         }
@@ -257,11 +280,11 @@ extern "C" tolk_status tolk_interval_open(
     tolk_date_request request, const char *tag, const char *zone, int32_t zone_length, tolk_interval **interval) {
     return tolk::guarded([&]() -> tolk_status {
         UErrorCode error = U_ZERO_ERROR;
-        tolk::LocaleID id(tag);
+        tolk::DataLocaleID id(tag);
         if (id.status != TOLK_OK) {
             return id.status;
         }
-        const icu::Locale locale(id.text);
+        const icu::Locale locale = localeOf(id, tag, error);
         icu::UnicodeString skeleton = tolk::textOf(request.skeleton, request.skeleton_length);
         if (request.skeleton_length == 0) {
             icu::LocalPointer<icu::SimpleDateFormat> formatter(formatterOf(request, locale, error), error);
@@ -305,7 +328,7 @@ extern "C" tolk_status tolk_calendar_difference(
     int32_t count, int32_t *amounts) {
     return tolk::guarded([&]() -> tolk_status {
         UErrorCode error = U_ZERO_ERROR;
-        tolk::LocaleID locale(tag);
+        tolk::DataLocaleID locale(tag);
         if (locale.status != TOLK_OK) {
             return locale.status;
         }

@@ -9,15 +9,41 @@
 
 namespace tolk {
 
+/// Puts the digits of an exponent in order where ICU 72 wrote one into the middle of another.
+///
+/// ICU inserts the digits of an exponent one code unit apart, whatever their length, so that digits of two code units
+/// (Adlam, Chakma, the mathematical ones) end up as all their first halves and then all their second halves.
+inline void orderSurrogates(icu::UnicodeString &text) {
+    for (int32_t start = 0; start + 3 < text.length(); start++) {
+        int32_t count = 0;
+        while (U16_IS_LEAD(text.charAt(start + count))) {
+            count++;
+        }
+        int32_t trails = 0;
+        while (trails < count && U16_IS_TRAIL(text.charAt(start + count + trails))) {
+            trails++;
+        }
+        if (count > 1 && trails == count) {
+            const icu::UnicodeString halves(text, start, 2 * count);
+            for (int32_t index = 0; index < count; index++) {
+                text.setCharAt(start + 2 * index, halves.charAt(index));
+                text.setCharAt(start + 2 * index + 1, halves.charAt(count + index));
+            }
+        }
+        start += count;
+    }
+}
+
 /// Copies a formatted value's text and, where wanted, its fields.
 inline tolk_status copyOut(
     const icu::FormattedValue &value, char *buffer, int32_t capacity, int32_t *length, tolk_field *fields,
     int32_t fieldCapacity, int32_t *fieldCount) {
     UErrorCode error = U_ZERO_ERROR;
-    const icu::UnicodeString text = value.toTempString(error);
+    icu::UnicodeString text = value.toTempString(error);
     if (U_FAILURE(error)) {
         return statusOf(error);
     }
+    orderSurrogates(text);
     const tolk_status copied = copyOut(text, buffer, capacity, length);
     if (copied != TOLK_OK || fields == nullptr) {
         return copied;

@@ -33,7 +33,7 @@ extern "C" tolk_status tolk_number_open(
     const char *skeleton, int32_t skeleton_length, const char *tag, tolk_number **number) {
     return tolk::guarded([&]() -> tolk_status {
         UErrorCode error = U_ZERO_ERROR;
-        tolk::LocaleID locale(tag);
+        tolk::DataLocaleID locale(tag);
         if (locale.status != TOLK_OK) {
             return locale.status;
         }
@@ -44,6 +44,17 @@ extern "C" tolk_status tolk_number_open(
         }
         if (U_FAILURE(error)) {
             return tolk::statusOf(error);
+        }
+        const std::string words(skeleton, static_cast<size_t>(skeleton_length));
+        if (words.find("currency/") != std::string::npos && words.find("unit-width-full-name") != std::string::npos) {
+            // Until ICU 72 has compiled a formatter, on its fourth use, it puts the name of a currency into the digits
+            // where the pattern has a currency code too: "PLN 8.6 Polish zlotys7" in en-BE.
+            for (int use = 0; use < 4 && U_SUCCESS(error); use++) {
+                formatter.formatInt(1, error);
+            }
+            if (U_FAILURE(error)) {
+                return tolk::statusOf(error);
+            }
         }
         *number = new tolk_number{std::move(formatter)};
         return TOLK_OK;
@@ -74,7 +85,7 @@ extern "C" tolk_status tolk_number_range_open(
     const char *skeleton, int32_t skeleton_length, const char *tag, tolk_number_range **range) {
     return tolk::guarded([&]() -> tolk_status {
         UErrorCode error = U_ZERO_ERROR;
-        tolk::LocaleID locale(tag);
+        tolk::DataLocaleID locale(tag);
         if (locale.status != TOLK_OK) {
             return locale.status;
         }

@@ -31,7 +31,7 @@ struct tolk_rules {
 extern "C" tolk_status tolk_list_open(const char *tag, int32_t type, int32_t width, tolk_list **list) {
     return tolk::guarded([&]() -> tolk_status {
         UErrorCode error = U_ZERO_ERROR;
-        tolk::LocaleID locale(tag);
+        tolk::DataLocaleID locale(tag);
         if (locale.status != TOLK_OK) {
             return locale.status;
         }
@@ -74,7 +74,7 @@ extern "C" tolk_status tolk_list_format(
 extern "C" tolk_status tolk_relative_open(const char *tag, int32_t width, tolk_relative **relative) {
     return tolk::guarded([&]() -> tolk_status {
         UErrorCode error = U_ZERO_ERROR;
-        tolk::LocaleID locale(tag);
+        tolk::DataLocaleID locale(tag);
         if (locale.status != TOLK_OK) {
             return locale.status;
         }
@@ -113,9 +113,10 @@ extern "C" tolk_status tolk_rules_open(
     const char *tag, int32_t kind, tolk_text description, tolk_rules **rules) {
     return tolk::guarded([&]() -> tolk_status {
         UErrorCode error = U_ZERO_ERROR;
-        tolk::LocaleID id(tag);
-        if (id.status != TOLK_OK) {
-            return id.status;
+        const tolk::DataLocaleID symbols(tag);
+        const tolk::DataLocaleID id(tag, "rbnf");
+        if (id.status != TOLK_OK || symbols.status != TOLK_OK) {
+            return id.status != TOLK_OK ? id.status : symbols.status;
         }
         const icu::Locale locale(id.text);
         icu::LocalPointer<icu::RuleBasedNumberFormat> formatter;
@@ -133,6 +134,11 @@ extern "C" tolk_status tolk_rules_open(
         default:
             formatter.adoptInstead(new icu::RuleBasedNumberFormat(
                 tolk::textOf(description.bytes, description.length), locale, position, error));
+        }
+        if (U_SUCCESS(error) && id.isRoot) {
+            // The root's rules, with the language's own digits and separators.
+            formatter->adoptDecimalFormatSymbols(
+                new icu::DecimalFormatSymbols(icu::Locale(symbols.text), error));
         }
         if (U_FAILURE(error)) {
             return tolk::statusOf(error);

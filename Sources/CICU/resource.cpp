@@ -93,7 +93,7 @@ extern "C" tolk_status tolk_resource_visit_locale(
     const char *tree, const char *tag, const char *path, tolk_resource_visitor visitor, void *context,
     int *is_root) {
     return tolk::guarded([&]() -> tolk_status {
-        tolk::LocaleID id(tag);
+        tolk::DataLocaleID id(tag, tree);
         if (id.status != TOLK_OK) {
             return id.status;
         }

@@ -5,8 +5,10 @@
 #include "tolk_status.h"
 
 #include <unicode/bytestream.h>
+#include <unicode/localpointer.h>
 #include <unicode/uloc.h>
 #include <unicode/unistr.h>
+#include <unicode/ures.h>
 #include <unicode/ustring.h>
 #include <unicode/utypes.h>
 
@@ -55,6 +57,44 @@ struct LocaleID {
         uloc_forLanguageTag(tag, text, sizeof text, &parsed, &error);
         text[sizeof text - 1] = 0;
         status = error == U_STRING_NOT_TERMINATED_WARNING ? TOLK_BAD_ARGUMENT : statusOf(error);
+    }
+};
+
+/// The identifier of a locale that ICU has data for: the given one where it or a parent of it has a bundle, else the
+/// root's with the same keywords and region.
+///
+/// Without a bundle ICU takes that of the process's default locale, which follows the environment: a language that ICU
+/// doesn't know would come out in German on a German machine.
+struct DataLocaleID : LocaleID {
+    /// Whether there was no bundle.
+    bool isRoot = false;
+
+    /// `tree` names the package inside ICU's data, such as "rbnf"; the main one when it is empty.
+    explicit DataLocaleID(const char *tag, const char *tree = "") : LocaleID(tag) {
+        if (status != TOLK_OK) {
+            return;
+        }
+        UErrorCode error = U_ZERO_ERROR;
+        const std::string package = std::string(U_ICUDATA_NAME) + "-" + tree;
+        const icu::LocalUResourceBundlePointer bundle(
+            ures_open(*tree == 0 ? nullptr : package.c_str(), text, &error));
+        isRoot = error == U_USING_DEFAULT_WARNING;
+        if (!isRoot) {
+            return;
+        }
+        char region[ULOC_COUNTRY_CAPACITY];
+        error = U_ZERO_ERROR;
+        const int32_t length = uloc_getCountry(text, region, sizeof region, &error);
+        const char *keywords = std::strchr(text, '@');
+        const std::string root = keywords == nullptr ? "" : keywords;
+        root.copy(text, root.size());
+        text[root.size()] = 0;
+        if (U_SUCCESS(error) && length == 2 && root.find("rg=") == std::string::npos) {
+            // The region still decides about calendar and hour cycle; a root with a region has no bundle.
+            const std::string override = std::string(region) + "ZZZZ";
+            uloc_setKeywordValue("rg", override.c_str(), text, sizeof text, &error);
+        }
+        status = statusOf(error);
     }
 };
 
