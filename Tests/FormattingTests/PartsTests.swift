@@ -46,6 +46,58 @@ import Testing
         #expect(try text(english.relative(-2, unit: .hour)) == "integer:2|literal: hours ago")
     }
 
+    @Test func rangeParts() throws {
+        let english = LocaleFormatter(try LanguageTag("en-US")).parts
+        let money = try english.currencyRange(10, 20, code: "EUR", NumberStyle(precision: .fraction(0)))
+        #expect(text(money) == "currency:€|integer:10|literal: – |currency:€|integer:20")
+        #expect(money.map(\.member) == [0, 0, nil, 1, 1])
+        #expect(try text(english.percentRange(10, 20)) == "integer:10|percent:%|literal: – |integer:20|percent:%")
+        let rain = try english.measurementRange(50, 100, unit: .millimeter, usage: .rainfall)
+        #expect(text(rain) == "integer:2|literal:–|integer:3|decimal:.|fraction:9|literal: |unit:in")
+    }
+
+    @Test(arguments: [
+        ("en", 1002, "integer:1|group:,|integer:002|ordinal:nd"), ("de", -1, "sign:−|integer:1|ordinal:."),
+        ("fr", 1, "integer:1|ordinal:er"), ("zh", 2, "ordinal:第|integer:2"), ("ar-EG", 3, "integer:٣|ordinal:."),
+        ("sv", 2, "integer:2|ordinal::a"), ("ja", 5, "ordinal:第|integer:5"),
+    ])
+    func ordinalParts(locale: String, value: Int, parts: String) throws {
+        #expect(try text(LocaleFormatter(LanguageTag(locale)).parts.ordinal(value)) == parts)
+    }
+
+    @Test func nameParts() throws {
+        let name = PersonName(given: "Anna Maria", surname: "Berg", title: "Dr.")
+        let english = LocaleFormatter(try LanguageTag("en")).parts
+        let style = PersonNameStyle(length: .long, usage: .addressing)
+        #expect(try text(english.name(name, style: style)) == "title:Dr.|literal: |surname:Berg")
+        #expect(
+            try text(english.name(name, style: PersonNameStyle(length: .short, order: .sorting)))
+                == "surname:Berg|literal:, |given:A. M.")
+        let japanese = LocaleFormatter(try LanguageTag("ja")).parts
+        let yoko = PersonName(given: "陽子", surname: "田中", locale: try LanguageTag("ja"))
+        #expect(try text(japanese.name(yoko, style: .long)) == "surname:田中|given:陽子")
+        // A foreign name has a dot where its language has a space, inside a field as well.
+        let einstein = PersonName(given: "アルベルト", surname: "アインシュタイン", locale: try LanguageTag("de"))
+        #expect(
+            try text(japanese.name(einstein, style: .long)) == "given:アルベルト|literal:・|surname:アインシュタイン")
+    }
+
+    /// ICU takes a plural form for the number in binary floating point; the parts say what the text says.
+    @Test func partsOfLongNumbers() throws {
+        let formatter = LocaleFormatter(try LanguageTag("be"))
+        let value = try DecimalNumber(parsing: "1234567890123456789.5")
+        let parts = try formatter.parts.measurement(value, unit: .hour, width: .wide)
+        #expect(try parts.map(\.text).joined() == formatter.measurement(value, unit: .hour, width: .wide))
+        #expect(parts.last?.kind == .unit)
+    }
+
+    @Test func membersOfAList() throws {
+        let english = LocaleFormatter(try LanguageTag("en")).parts
+        let list = try english.list([2, 5]) { (parts, value) throws(FormattingError) in try parts.percent(value) }
+        #expect(text(list) == "integer:2|percent:%|literal: and |integer:5|percent:%")
+        #expect(list.map(\.member) == [0, 0, nil, 1, 1])
+    }
+
     /// The parts, joined, are what the formatter gives as a whole.
     @Test func joined() throws {
         var tally = Tally("parts joined")

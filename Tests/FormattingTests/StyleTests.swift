@@ -14,18 +14,97 @@ import Testing
         try roundTrip(
             NumberStyle(
                 precision: .significant(1...3), grouping: .never, sign: .accounting, rounding: .up,
-                notation: .compactLong))
+                notation: .compactLong, minimumIntegerDigits: 3))
         try roundTrip(NumberStyle(precision: .increment(50)))
         try roundTrip(LocaleFormatter(LanguageTag("ar-EG-u-nu-latn")))
         try roundTrip(UnitIdentifier("foot-and-inch"))
         try roundTrip(Usage.personHeight)
         try roundTrip(DateFields.fields("yMMMd"))
+        try roundTrip(DateFields.style(date: .full, time: .short))
         try roundTrip(DecimalNumber(parsing: "-12.50e3"))
+        try roundTrip(DecimalNumber.negativeInfinity)
         try roundTrip(RationalNumber("-155/9"))
         try roundTrip(PersonName(given: "Ada", surname: "Lovelace", locale: LanguageTag("en")))
-        try roundTrip(LocalizedNumberFormat<Int>(.percent, locale: LanguageTag("de")))
-        try roundTrip(LocalizedQuantityFormat<Double>(unit: .meter, usage: .road, locale: LanguageTag("sv")))
+        try roundTrip(PersonNameStyle(length: .short, usage: .monogram, formality: .informal, order: .sorting))
         try roundTrip(PluralCategory.few)
+        try roundTrip([ListType.and, .or, .units])
+        try roundTrip([RelativeUnit.second, .year])
+        try roundTrip([DurationUnit.nanosecond, .year])
+        try roundTrip([RelativePresentation.named, .numeric])
+        try roundTrip([ByteCountStyle.file, .binary])
+        try roundTrip([CurrencyPresentation.standard, .hidden])
+        try roundTrip([Width.narrow, .wide])
+        try roundTrip(TimeZoneID("Europe/Kyiv"))
+    }
+
+    /// Every format style goes out and comes back, and writes the same text.
+    @Test func everyFormatStyle() throws {
+        func check<Style: FormatStyle>(_ style: Style, _ input: Style.FormatInput, _ text: String) throws
+        where Style.FormatOutput == String {
+            let back = try JSONDecoder().decode(Style.self, from: JSONEncoder().encode(style))
+            #expect(back == style && back.hashValue == style.hashValue)
+            #expect(back.format(input) == text)
+            #expect(style.format(input) == text)
+        }
+        let (english, german) = (try LanguageTag("en-US"), try LanguageTag("de"))
+        let (first, last) = (Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 90_000))
+        let number = LocalizedNumberFormat<Int>(locale: german, style: NumberStyle(sign: .always))
+        try check(number, 1234, "+1.234")
+        try check(LocalizedNumberFormat<Double>(.percent, locale: english), 54.5, "54.5%")
+        try check(LocalizedNumberFormat<Decimal>(.currency("EUR"), locale: english), 3, "€3.00")
+        try check(LocalizedRangeFormat(number), 1...2, "+1 – +2")
+        try check(
+            LocalizedQuantityFormat<Double>(unit: .meter, usage: .road, width: .wide, locale: english), 500,
+            "1,650 feet")
+        try check(
+            LocalizedQuantityRangeFormat(LocalizedQuantityFormat<Int>(unit: .meter, locale: english)), 1...2, "1–2 m")
+        try check(LocalizedDateFormat(.fields("yMMMd"), timeZone: .utc, locale: english), first, "Jan 1, 1970")
+        try check(
+            LocalizedIntervalFormat(.style(date: .medium), timeZone: .utc, locale: english), first..<last,
+            "Jan 1\u{2009}–\u{2009}2, 1970")
+        try check(LocalizedRelativeFormat<Int>(unit: .day, presentation: .named, locale: english), -1, "yesterday")
+        try check(LocalizedDurationFormat(width: .wide, locale: english), .seconds(90), "1 minute, 30 seconds")
+        try check(LocalizedComponentsFormat(timeZone: .utc, locale: english), first..<last, "1 day, 1 hour")
+        try check(LocalizedListFormat(type: .or, locale: english), ["A", "B"], "A or B")
+        try check(LocalizedByteCountFormat(locale: english), 42_200_000, "42.2 MB")
+        try check(LocalizedNameFormat(locale: english), PersonName(given: "Ada", surname: "Byron"), "Ada Byron")
+        try check(LocalizedWordsFormat<Int>(locale: english), 42, "forty-two")
+        try check(LocalizedWordsFormat<Int>(.ordinal, locale: english), 42, "42nd")
+    }
+
+    /// What can't be formatted comes out plain.
+    @Test func stylesThatCannotFormat() throws {
+        let english = try LanguageTag("en")
+        #expect(LocalizedWordsFormat<UInt64>(locale: english).format(.max) == "18446744073709551615")
+        let never = Date(timeIntervalSince1970: 1e300)
+        #expect(LocalizedDateFormat(.style(), timeZone: .utc, locale: english).format(never).isEmpty == false)
+        let odd = LocalizedQuantityRangeFormat(
+            LocalizedQuantityFormat<Int>(unit: .meter, usage: Usage("nonsense"), locale: english))
+        #expect(odd.format(1...2) == "1–2 meter")
+    }
+
+    /// Options read from elsewhere may say anything: an error, and never a trap.
+    @Test(arguments: [
+        "7", "-1", "99999", "\"\"", "\"fortnight\"", "{}", "{\"rank\":99}", "{\"number\":99,\"identifier\":\"x\"}",
+        "{\"skeleton\":\"y-M\"}", "{\"date\":\"enormous\"}", "{\"number\":77}", "{\"code\":250}", "{\"kind\":9}", "[]",
+    ])
+    func hostileOptions(json: String) throws {
+        let formatter = LocaleFormatter(.undetermined)
+        func read<Value: Decodable>(_ type: Value.Type) -> Value? {
+            try? JSONDecoder().decode(Value.self, from: Data(json.utf8))
+        }
+        if let unit = read(DurationUnit.self) { _ = try? formatter.duration(seconds: 1, units: [unit]) }
+        if let unit = read(RelativeUnit.self) { _ = try? formatter.relative(1, unit: unit) }
+        if let type = read(ListType.self) { _ = try? formatter.list(["a", "b"], type: type) }
+        if let fields = read(DateFields.self) {
+            _ = try? formatter.date(Date(timeIntervalSince1970: 0), fields, timeZone: .utc)
+        }
+        if let width = read(Width.self) { _ = try? formatter.measurement(1, unit: .meter, width: width) }
+        if let sign = read(NumberStyle.Sign.self) { _ = try? formatter.number(1, NumberStyle(sign: sign)) }
+        if let money = read(CurrencyPresentation.self) {
+            _ = try? formatter.currency(1, code: "EUR", presentation: money)
+        }
+        if let order = read(PersonNameStyle.self) { _ = try? formatter.name(PersonName(given: "A"), style: order) }
     }
 
     /// A style read from elsewhere may say anything; it must not trap.

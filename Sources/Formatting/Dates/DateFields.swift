@@ -2,7 +2,7 @@ internal import CICU
 
 /// What of a date and time is shown: either single fields, which each language puts in its own order, or a length for
 /// the date and one for the time.
-public struct DateFields: Sendable, Hashable, Codable, CustomStringConvertible {
+public struct DateFields: Sendable, Hashable, CustomStringConvertible {
     /// The most characters that a skeleton may have: 64.
     public static let maximumSkeletonLength = 64
 
@@ -11,7 +11,7 @@ public struct DateFields: Sendable, Hashable, Codable, CustomStringConvertible {
     package var time: Length
 
     /// How long a date or a time is written.
-    public struct Length: Sendable, Hashable, Codable {
+    public struct Length: Sendable, Hashable {
         package var number: Int32
         /// Not at all.
         public static let omitted = Length(number: -1)
@@ -58,6 +58,57 @@ public struct DateFields: Sendable, Hashable, Codable, CustomStringConvertible {
             body(
                 tolk_date_request(
                     skeleton: $0.bytes, skeleton_length: $0.length, date_style: date.number, time_style: time.number))
+        }
+    }
+}
+
+extension DateFields.Length {
+    private static let words: KeyValuePairs<String, Self> = [
+        "omitted": .omitted, "short": .short, "medium": .medium, "long": .long, "full": .full,
+    ]
+    fileprivate var word: String { Self.words.first { $0.value == self }?.key ?? "omitted" }
+}
+
+extension DateFields.Length: Codable {
+    /// Reads `omitted`, `short`, `medium`, `long` or `full`.
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let value = Self.words.first(where: { $0.key == text })?.value else {
+            throw FormattingError.invalidOption("\"\(text.prefix(40))\" is not a length of dates")
+        }
+        self = value
+    }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(word)
+    }
+}
+
+extension DateFields: Codable {
+    private enum CodingKeys: String, CodingKey { case skeleton, date, time }
+
+    /// Reads a skeleton, or the lengths of date and time.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if let skeleton = try container.decodeIfPresent(String.self, forKey: .skeleton) {
+            self = try .fields(skeleton)
+        } else {
+            self = .style(
+                date: try container.decodeIfPresent(Length.self, forKey: .date) ?? .omitted,
+                time: try container.decodeIfPresent(Length.self, forKey: .time) ?? .omitted)
+        }
+    }
+
+    /// Writes the skeleton, or the lengths.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        if skeleton.isEmpty {
+            try container.encode(date, forKey: .date)
+            try container.encode(time, forKey: .time)
+        } else {
+            try container.encode(skeleton, forKey: .skeleton)
         }
     }
 }

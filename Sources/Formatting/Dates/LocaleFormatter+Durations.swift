@@ -2,7 +2,7 @@ internal import CICU
 public import FoundationEssentials
 
 /// A unit that a length of time is split into.
-public struct DurationUnit: Sendable, Hashable, Codable, Comparable {
+public struct DurationUnit: Sendable, Hashable, Comparable {
     /// From the largest down.
     let rank: Int
 
@@ -62,6 +62,23 @@ public struct DurationUnit: Sendable, Hashable, Codable, Comparable {
     var calendarField: Int32? { ([1, 2, 3, 5, 11, 12, 13, nil, nil, nil] as [Int32?])[rank] }
 }
 
+extension DurationUnit: Codable {
+    /// Reads CLDR's name.
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let value = DurationUnit(text) else {
+            throw FormattingError.invalidOption("\"\(text.prefix(40))\" is not a unit of time")
+        }
+        self = value
+    }
+
+    /// Writes CLDR's name.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(identifier)
+    }
+}
+
 extension LocaleFormatter {
     /// A length of time in several units: `9000` s → `2 hr, 30 min`, `2 Stunden, 30 Minuten`.
     ///
@@ -70,10 +87,10 @@ extension LocaleFormatter {
     /// 2. Parts that are zero are left out; if all are, the smallest unit shows its zero.
     /// 3. A minus sign stands with the first part only.
     public func duration(
-        seconds: DecimalNumber, units: [DurationUnit] = [.hour, .minute, .second], width: Width = .abbreviated,
+        seconds: some LocalizableNumber, units: [DurationUnit] = [.hour, .minute, .second], width: Width = .abbreviated,
         _ style: NumberStyle = .integer
     ) throws(FormattingError) -> String {
-        try joined(durationPieces(seconds: seconds, units: units, width: width, style), width: width)
+        try joined(durationPieces(seconds: seconds.decimalNumber, units: units, width: width, style), width: width)
     }
 
     func durationPieces(
@@ -109,11 +126,15 @@ extension LocaleFormatter {
         _ duration: Duration, units: [DurationUnit] = [.hour, .minute, .second], width: Width = .abbreviated,
         _ style: NumberStyle = .integer
     ) throws(FormattingError) -> String {
+        try self.duration(seconds: Self.seconds(duration), units: units, width: width, style)
+    }
+
+    static func seconds(_ duration: Duration) -> DecimalNumber {
         let (whole, attoseconds) = duration.components
         let seconds =
             RationalNumber(Int(whole))
             + RationalNumber(Int(attoseconds)) * RationalNumber(.one, BigNatural.one.timesPowerOfTen(18))
-        return try self.duration(seconds: seconds.decimal(places: 18), units: units, width: width, style)
+        return seconds.decimal(places: 18)
     }
 
     /// The time between two dates in calendar units: `1 year, 2 months`, `24 minutes, 18 seconds`.

@@ -1,5 +1,5 @@
 /// The unit of relative time.
-public struct RelativeUnit: Sendable, Hashable, Codable {
+public struct RelativeUnit: Sendable, Hashable {
     let number: Int32
     /// CLDR's name of the unit, such as "day".
     public let identifier: String
@@ -34,6 +34,23 @@ public struct RelativeUnit: Sendable, Hashable, Codable {
     public static let minute = RelativeUnit(6)
     /// Seconds.
     public static let second = RelativeUnit(7)
+}
+
+extension RelativeUnit: Codable {
+    /// Reads CLDR's name.
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let value = RelativeUnit(text) else {
+            throw FormattingError.invalidOption("\"\(text.prefix(40))\" is not a unit of relative time")
+        }
+        self = value
+    }
+
+    /// Writes CLDR's name.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(identifier)
+    }
 }
 
 /// Whether relative time is always a number or may be a word.

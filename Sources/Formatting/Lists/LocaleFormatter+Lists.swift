@@ -1,5 +1,5 @@
 /// Which word joins a list.
-public struct ListType: Sendable, Hashable, Codable {
+public struct ListType: Sendable, Hashable {
     let number: Int32
     /// A, B, and C.
     public static let and = ListType(number: 0)
@@ -7,6 +7,26 @@ public struct ListType: Sendable, Hashable, Codable {
     public static let or = ListType(number: 1)
     /// A, B, C, as the parts of one quantity.
     public static let units = ListType(number: 2)
+
+    private static let words: KeyValuePairs<String, ListType> = ["and": .and, "or": .or, "units": .units]
+    private var word: String { Self.words.first { $0.value == self }?.key ?? "and" }
+}
+
+extension ListType: Codable {
+    /// Reads `and`, `or` or `units`.
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let value = Self.words.first(where: { $0.key == text })?.value else {
+            throw FormattingError.invalidOption("\"\(text.prefix(40))\" is not a type of list")
+        }
+        self = value
+    }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(word)
+    }
 }
 
 extension LocaleFormatter {

@@ -21,6 +21,12 @@ extension LocaleFormatter {
     package func name(
         _ name: PersonName, style: PersonNameStyle, data names: (LanguageTag) -> NameData
     ) throws(FormattingError) -> String {
+        try nameParts(name, style: style, data: names).map(\.text).joined()
+    }
+
+    func nameParts(
+        _ name: PersonName, style: PersonNameStyle, data names: (LanguageTag) -> NameData
+    ) throws(FormattingError) -> [FormattedPart] {
         var fields = name.fields
         for (field, value) in fields where value.utf8.count > PersonName.maximumFieldLength {
             throw FormattingError(
@@ -57,7 +63,7 @@ extension LocaleFormatter {
             }
             best = (filled, empty, pattern, values)
         }
-        guard let best else { return "" }
+        guard let best else { return [] }
         return Self.replaceSpaces(best.pattern.fill(best.values), data, nameLocale)
     }
 
@@ -115,7 +121,9 @@ extension LocaleFormatter {
     }
 
     /// Rule 6.
-    private static func replaceSpaces(_ text: String, _ data: NameData, _ nameLocale: LanguageTag) -> String {
+    private static func replaceSpaces(
+        _ parts: [FormattedPart], _ data: NameData, _ nameLocale: LanguageTag
+    ) -> [FormattedPart] {
         let unspaced: Set = ["ja", "zh", "yue"]
         let (language, nameLanguage) = (data.locale.language, nameLocale.language)
         let isNative =
@@ -123,8 +131,32 @@ extension LocaleFormatter {
         // CLDR 42 has no native replacement: these three languages write their names without spaces.
         let native = data.nativeSpace ?? (unspaced.contains(language) ? "" : " ")
         let replacement = isNative ? native : data.foreignSpace
-        if replacement == " " { return text }
-        return text.split(separator: " ").joined(separator: replacement)
+        if replacement == " " { return parts }
+        // Spaces in a run become one replacement, those at the ends none, wherever a field or literal begins.
+        var result: [FormattedPart] = []
+        var hasText = false
+        var pending: FormattedPart.Kind?
+        for part in parts {
+            var text = ""
+            for character in part.text {
+                if character == " " {
+                    pending = pending ?? part.kind
+                    continue
+                }
+                if let kind = pending, hasText {
+                    if kind == part.kind, !text.isEmpty {
+                        text += replacement
+                    } else if !replacement.isEmpty {
+                        result.append(FormattedPart(.literal, replacement))
+                    }
+                }
+                pending = nil
+                hasText = true
+                text.append(character)
+            }
+            if !text.isEmpty { result.append(FormattedPart(part.kind, text)) }
+        }
+        return result
     }
 
     /// The text for one field of a pattern, `nil` when the name doesn't have it.
@@ -181,5 +213,12 @@ extension LocaleFormatter {
         try ICU.string("writing \"\(text.prefix(40))\" in capitals") { buffer, capacity, length in
             ICU.withText(text) { tolk_text_uppercase(locale.identifier, $0, buffer, capacity, length) }
         }
+    }
+}
+
+extension PartsFormatter {
+    /// The parts of a person's name: title, given and further given names, surnames, suffix, and what stands between.
+    public func name(_ name: PersonName, style: PersonNameStyle = .medium) throws(FormattingError) -> [FormattedPart] {
+        try formatter.nameParts(name, style: style) { formatter.engine.names($0) }
     }
 }

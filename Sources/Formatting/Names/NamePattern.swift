@@ -6,6 +6,18 @@ struct NamePattern: Sendable {
     struct Field: Sendable {
         var name: String
         var modifiers: [String]
+
+        /// What its text is.
+        var kind: FormattedPart.Kind {
+            switch name {
+            case "title": .title
+            case "given": .given
+            case "given2": .given2
+            case "surname": .surname
+            case "surname2": .surname2
+            default: .suffix
+            }
+        }
     }
 
     /// The fields, and the literal text before each and after the last: always one literal more than fields.
@@ -45,20 +57,21 @@ struct NamePattern: Sendable {
     /// 3. a run of empty fields goes with the literals between them, and
     /// 4. the two literals around such a gap become one: without the second when the first ends with it, else joined,
     ///    with runs of white space cut to their first character.
-    func fill(_ values: [String?]) -> String {
+    func fill(_ values: [String?]) -> [FormattedPart] {
         let filled = fields.indices.filter { values[$0] != nil }
-        guard let first = filled.first else { return "" }
+        guard let first = filled.first else { return [] }
         // A field that stands first or last in the pattern keeps the pattern's own outer literal.
-        var result = first == 0 ? literals[0] : ""
+        var result = [FormattedPart(.literal, first == 0 ? literals[0] : "")]
         for (position, index) in filled.enumerated() {
             if position > 0 {
                 let previous = filled[position - 1]
-                result += Self.joined(literals[previous + 1], literals[index], isGap: index > previous + 1)
+                let between = Self.joined(literals[previous + 1], literals[index], isGap: index > previous + 1)
+                result.append(FormattedPart(.literal, between))
             }
-            result += values[index] ?? ""
+            result.append(FormattedPart(fields[index].kind, values[index] ?? ""))
         }
-        if filled.last == fields.count - 1 { result += literals[fields.count] }
-        return result
+        if filled.last == fields.count - 1 { result.append(FormattedPart(.literal, literals[fields.count])) }
+        return result.filter { !$0.text.isEmpty }
     }
 
     private static func joined(_ before: String, _ after: String, isGap: Bool) -> String {

@@ -58,7 +58,10 @@ extension LocaleFormatter {
     /// A number in a numbering system with rules of its own, such as Roman numerals: `1984` → `MCMLXXXIV`.
     ///
     /// A positional system writes its digits. Throws for fractions and for numbers of more than 64 bits.
-    public func numeral(_ value: DecimalNumber, in system: NumberingSystem) throws(FormattingError) -> String {
+    public func numeral(
+        _ value: some LocalizableNumber, in system: NumberingSystem
+    ) throws(FormattingError) -> String {
+        let value = value.decimalNumber
         guard value.int64Value != nil else {
             throw FormattingError(
                 .numberingSystem, "\(value.description.prefix(40)) can't be written as a numeral: integers only")

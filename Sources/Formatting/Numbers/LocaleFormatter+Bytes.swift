@@ -19,8 +19,9 @@ extension LocaleFormatter {
     /// As Foundation does it: bytes and kilobytes without fraction, megabytes with up to one digit, larger units with up
     /// to two; a value that would round to a full next unit is shown in that unit.
     public func byteCount(
-        _ value: DecimalNumber, style: ByteCountStyle = .file, spellsOutZero: Bool = true
+        _ value: some LocalizableNumber, style: ByteCountStyle = .file, spellsOutZero: Bool = true
     ) throws(FormattingError) -> String {
+        let value = value.decimalNumber
         if value.isZero, spellsOutZero { return try zeroByteParts().map(\.text).joined() }
         return try format(bytePiece(value, style))
     }

@@ -5,13 +5,13 @@ extension LocaleFormatter {
     /// A number in words: `42` → `forty-two`, `zweiundvierzig`.
     ///
     /// By ICU's rules, which know integers of 64 bits and fractions; throws for a longer number.
-    public func spellOut(_ value: DecimalNumber) throws(FormattingError) -> String {
-        try rules(.spellOut, value)
+    public func spellOut(_ value: some LocalizableNumber) throws(FormattingError) -> String {
+        try rules(.spellOut, value.decimalNumber)
     }
 
     /// A place in an order: `2` → `2nd`, `2.`, `2e`.
-    public func ordinal(_ value: DecimalNumber) throws(FormattingError) -> String {
-        try rules(.ordinal, value)
+    public func ordinal(_ value: some LocalizableNumber) throws(FormattingError) -> String {
+        try rules(.ordinal, value.decimalNumber)
     }
 
     private func rules(_ kind: ICURules.Kind, _ value: DecimalNumber) throws(FormattingError) -> String {

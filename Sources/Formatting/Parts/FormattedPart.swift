@@ -63,6 +63,20 @@ public struct FormattedPart: Sendable, Hashable {
         public static let timeZone = Kind(description: "timeZone")
         /// A number written in words.
         public static let words = Kind(description: "words")
+        /// The letters or sign that make a number an ordinal one.
+        public static let ordinal = Kind(description: "ordinal")
+        /// A person's title.
+        public static let title = Kind(description: "title")
+        /// A given name or its initial.
+        public static let given = Kind(description: "given")
+        /// Further given names, or their initials.
+        public static let given2 = Kind(description: "given2")
+        /// A surname or its initial.
+        public static let surname = Kind(description: "surname")
+        /// A second surname.
+        public static let surname2 = Kind(description: "surname2")
+        /// A generation or credentials after a name.
+        public static let suffix = Kind(description: "suffix")
 
         init(description: String) { self.description = description }
     }

@@ -1,136 +1,102 @@
-internal import CICU
-public import FoundationEssentials
-
 /// The kinds of ``LocaleFormatter``, each as parts instead of one text.
 public struct PartsFormatter: Sendable {
     let formatter: LocaleFormatter
 
-    private func number(
-        _ value: DecimalNumber, _ subject: NumberSubject, _ style: NumberStyle
-    ) throws(FormattingError) -> [FormattedPart] {
-        PartsBuilder.parts(try formatter.engine.number(subject.skeleton(style)).formatWithFields(value))
-    }
-
     /// The parts of a number.
     public func number(
-        _ value: DecimalNumber, _ style: NumberStyle = .automatic
+        _ value: some LocalizableNumber, _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> [FormattedPart] {
-        try number(value, .plain, style)
+        try formatter.parts(NumberPiece(value: value.decimalNumber, subject: .plain, style: style))
     }
 
     /// The parts of a percentage.
     public func percent(
-        _ value: DecimalNumber, _ style: NumberStyle = .automatic
+        _ value: some LocalizableNumber, _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> [FormattedPart] {
-        try number(value, .percent, style)
+        try formatter.parts(NumberPiece(value: value.decimalNumber, subject: .percent, style: style))
     }
 
     /// The parts of an amount of money.
     public func currency(
-        _ value: DecimalNumber, code: String, presentation: CurrencyPresentation = .standard,
+        _ value: some LocalizableNumber, code: String, presentation: CurrencyPresentation = .standard,
         _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> [FormattedPart] {
-        try number(value, .currency(code, presentation), style)
+        try formatter.parts(
+            NumberPiece(value: value.decimalNumber, subject: .currency(code, presentation), style: style))
     }
 
     /// The parts of a quantity; those of a mixed unit have the index of their unit as member.
     public func measurement(
-        _ value: DecimalNumber, unit: UnitIdentifier, usage: Usage = .asProvided, width: Width = .abbreviated,
+        _ value: some LocalizableNumber, unit: UnitIdentifier, usage: Usage = .asProvided, width: Width = .abbreviated,
         _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> [FormattedPart] {
-        let pieces = try formatter.measurementPieces(value, unit: unit, usage: usage, width: width, style)
-        return try joined(pieces, width)
-    }
-
-    /// The parts of a length of time.
-    public func duration(
-        seconds: DecimalNumber, units: [DurationUnit] = [.hour, .minute, .second], width: Width = .abbreviated,
-        _ style: NumberStyle = .integer
-    ) throws(FormattingError) -> [FormattedPart] {
-        try joined(formatter.durationPieces(seconds: seconds, units: units, width: width, style), width)
-    }
-
-    /// The parts of the time between two dates.
-    public func components(
-        from start: Date, to end: Date, units: [DurationUnit] = [.year, .month, .day, .hour, .minute, .second],
-        timeZone: TimeZoneID, width: Width = .wide
-    ) throws(FormattingError) -> [FormattedPart] {
-        try joined(formatter.componentPieces(from: start, to: end, units, timeZone, width), width)
-    }
-
-    /// The parts of a number of bytes.
-    public func byteCount(
-        _ value: DecimalNumber, style: ByteCountStyle = .file, spellsOutZero: Bool = true
-    ) throws(FormattingError) -> [FormattedPart] {
-        if value.isZero, spellsOutZero { return try formatter.zeroByteParts() }
-        let piece = try formatter.bytePiece(value, style)
-        return try number(piece.value, piece.subject, piece.style)
-    }
-
-    /// The parts of a date.
-    public func date(
-        _ date: Date, _ fields: DateFields, timeZone: TimeZoneID
-    ) throws(FormattingError) -> [FormattedPart] {
-        PartsBuilder.parts(
-            try formatter.engine.date(fields, timeZone).formatWithFields(LocaleFormatter.milliseconds(date)))
-    }
-
-    /// The parts of an interval; those of the two ends have 0 and 1 as member.
-    public func interval(
-        from start: Date, to end: Date, _ fields: DateFields, timeZone: TimeZoneID
-    ) throws(FormattingError) -> [FormattedPart] {
-        PartsBuilder.parts(
-            try formatter.engine.interval(fields, timeZone).format(
-                LocaleFormatter.milliseconds(start), LocaleFormatter.milliseconds(end)))
-    }
-
-    /// The parts of relative time.
-    public func relative(
-        _ value: DecimalNumber, unit: RelativeUnit, presentation: RelativePresentation = .numeric,
-        width: Width = .wide
-    ) throws(FormattingError) -> [FormattedPart] {
-        guard value.isFinite else {
-            throw FormattingError(.unsupportedValue, "\(value) is not an amount of time")
-        }
-        return PartsBuilder.parts(
-            try formatter.engine.relative(width: width.number).format(
-                value.doubleValue, unit: unit.number, isNamed: presentation.isNamed))
-    }
-
-    /// The parts of a list; each item has its index as member.
-    public func list(
-        _ items: [String], type: ListType = .and, width: Width = .wide
-    ) throws(FormattingError) -> [FormattedPart] {
-        PartsBuilder.parts(try formatter.listWithFields(items, type: type, width: width))
+        try formatter.parts(
+            formatter.measurementPieces(value.decimalNumber, unit: unit, usage: usage, width: width, style), width)
     }
 
     /// The parts of a range of numbers; those of the two ends have 0 and 1 as member.
     public func numberRange(
-        _ first: DecimalNumber, _ last: DecimalNumber, _ style: NumberStyle = .automatic
+        _ first: some LocalizableNumber, _ last: some LocalizableNumber, _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> [FormattedPart] {
-        PartsBuilder.parts(try formatter.rangeWithFields(first, last, .plain, style))
+        try range(RangePiece(first: first.decimalNumber, last: last.decimalNumber, subject: .plain, style: style))
+    }
+
+    /// The parts of a range of percentages; those of the two ends have 0 and 1 as member.
+    public func percentRange(
+        _ first: some LocalizableNumber, _ last: some LocalizableNumber, _ style: NumberStyle = .automatic
+    ) throws(FormattingError) -> [FormattedPart] {
+        try range(RangePiece(first: first.decimalNumber, last: last.decimalNumber, subject: .percent, style: style))
+    }
+
+    /// The parts of a range of money; those of the two ends have 0 and 1 as member.
+    public func currencyRange(
+        _ first: some LocalizableNumber, _ last: some LocalizableNumber, code: String,
+        presentation: CurrencyPresentation = .standard, _ style: NumberStyle = .automatic
+    ) throws(FormattingError) -> [FormattedPart] {
+        try range(
+            RangePiece(
+                first: first.decimalNumber, last: last.decimalNumber, subject: .currency(code, presentation),
+                style: style))
+    }
+
+    /// The parts of a range of quantities; those of the two ends have 0 and 1 as member.
+    public func measurementRange(
+        _ first: some LocalizableNumber, _ last: some LocalizableNumber, unit: UnitIdentifier,
+        usage: Usage = .asProvided, width: Width = .abbreviated, _ style: NumberStyle = .automatic
+    ) throws(FormattingError) -> [FormattedPart] {
+        try range(
+            formatter.measurementRangePiece(
+                first.decimalNumber, last.decimalNumber, unit: unit, usage: usage, width: width, style))
+    }
+
+    private func range(_ piece: RangePiece) throws(FormattingError) -> [FormattedPart] {
+        PartsBuilder.parts(try formatter.formatWithFields(piece))
+    }
+
+    /// The parts of a number of bytes.
+    public func byteCount(
+        _ value: some LocalizableNumber, style: ByteCountStyle = .file, spellsOutZero: Bool = true
+    ) throws(FormattingError) -> [FormattedPart] {
+        let value = value.decimalNumber
+        if value.isZero, spellsOutZero { return try formatter.zeroByteParts() }
+        return try formatter.parts(formatter.bytePiece(value, style))
     }
 
     /// A number in words, as one part.
-    public func spellOut(_ value: DecimalNumber) throws(FormattingError) -> [FormattedPart] {
+    public func spellOut(_ value: some LocalizableNumber) throws(FormattingError) -> [FormattedPart] {
         [FormattedPart(.words, try formatter.spellOut(value))]
     }
 
-    /// Joins formatted numbers with the patterns for units and keeps the parts of each.
-    private func joined(_ pieces: [NumberPiece], _ width: Width) throws(FormattingError) -> [FormattedPart] {
-        var members: [[FormattedPart]] = []
-        for piece in pieces { members.append(try number(piece.value, piece.subject, piece.style)) }
-        if members.count == 1 { return members[0] }
-        let texts = members.map { $0.map(\.text).joined() }
-        var parts: [FormattedPart] = []
-        for part in try list(texts, type: .units, width: width) {
-            if let index = part.member, index < members.count {
-                parts += members[index].map { FormattedPart($0.kind, $0.text, member: index) }
-            } else {
-                parts.append(part)
-            }
-        }
-        return parts
+    /// The parts of an ordinal number: digits, and the letters or sign that make it one.
+    public func ordinal(_ value: some LocalizableNumber) throws(FormattingError) -> [FormattedPart] {
+        OrdinalParts.parts(try formatter.ordinal(value))
+    }
+
+    /// A numeral, as one part.
+    public func numeral(
+        _ value: some LocalizableNumber, in system: NumberingSystem
+    ) throws(FormattingError) -> [FormattedPart] {
+        [FormattedPart(.integer, try formatter.numeral(value, in: system))]
     }
 }
 
@@ -149,6 +115,25 @@ extension LocaleFormatter {
 
     func format(_ piece: NumberPiece) throws(FormattingError) -> String {
         try format(piece.value, piece.subject, piece.style)
+    }
+
+    /// The parts of one number.
+    ///
+    /// ICU names the fields, but takes a unit's plural form for the number in binary floating point: in a number of many
+    /// digits that may be another form than the one of the text. Then the text decides, and what it has around the
+    /// digits is the unit.
+    func parts(_ piece: NumberPiece) throws(FormattingError) -> [FormattedPart] {
+        let skeleton = piece.subject.skeleton(piece.style)
+        let parts = PartsBuilder.parts(try engine.number(skeleton).formatWithFields(piece.value))
+        guard piece.subject.isPlural, piece.value.digits.count > 13 else { return parts }
+        let text = try format(piece)
+        guard text != parts.map(\.text).joined() else { return parts }
+        let digits = parts.filter { $0.kind != .unit && $0.kind != .currency && $0.kind != .literal }
+        let core = digits.map(\.text).joined()
+        guard let place = text.firstRange(of: core) else { return [FormattedPart(.literal, text)] }
+        let (before, after) = (String(text[..<place.lowerBound]), String(text[place.upperBound...]))
+        return (before.isEmpty ? [] : [FormattedPart(.unit, before)]) + digits
+            + (after.isEmpty ? [] : [FormattedPart(.unit, after)])
     }
 
     func joined(_ pieces: [NumberPiece], width: Width) throws(FormattingError) -> String {

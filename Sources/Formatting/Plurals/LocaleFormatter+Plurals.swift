@@ -15,9 +15,10 @@ extension LocaleFormatter {
 
     /// The plural category of a range.
     public func pluralCategory(
-        from start: DecimalNumber, to end: DecimalNumber
+        from start: some LocalizableNumber, to end: some LocalizableNumber
     ) throws(FormattingError) -> PluralCategory {
         let rules = try engine.plural(.cardinal)
-        return PluralRangeRules(locale).category(from: rules.category(of: start), to: rules.category(of: end))
+        return PluralRangeRules(locale).category(
+            from: rules.category(of: start.decimalNumber), to: rules.category(of: end.decimalNumber))
     }
 }

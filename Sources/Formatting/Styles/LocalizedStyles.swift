@@ -4,37 +4,6 @@ public import LocaleMatch
 // FoundationEssentials' protocol for styles, implemented with an explicit locale. A style can't throw, so that a value
 // or option that ``LocaleFormatter`` refuses comes out as its plain description.
 
-/// A number type that a style of this module formats.
-public protocol LocalizableNumber: Sendable {
-    /// The number, exactly.
-    var decimalNumber: DecimalNumber { get }
-}
-
-extension Int: LocalizableNumber {
-    /// The number, exactly.
-    public var decimalNumber: DecimalNumber { DecimalNumber(self) }
-}
-
-extension Int64: LocalizableNumber {
-    /// The number, exactly.
-    public var decimalNumber: DecimalNumber { DecimalNumber(self) }
-}
-
-extension Double: LocalizableNumber {
-    /// The shortest decimal that reads back the same.
-    public var decimalNumber: DecimalNumber { DecimalNumber(self) }
-}
-
-extension Decimal: LocalizableNumber {
-    /// The number, exactly.
-    public var decimalNumber: DecimalNumber { DecimalNumber(self) }
-}
-
-extension DecimalNumber: LocalizableNumber {
-    /// The number itself.
-    public var decimalNumber: DecimalNumber { self }
-}
-
 /// A number, percentage or amount of money, as a format style.
 public struct LocalizedNumberFormat<Input: LocalizableNumber>: FormatStyle {
     /// What the number is the number of.
@@ -115,28 +84,6 @@ public struct LocalizedQuantityFormat<Input: LocalizableNumber>: FormatStyle {
     }
 }
 
-/// A date as a format style.
-public struct LocalizedDateFormat: FormatStyle {
-    /// The reader's locale.
-    public var locale: LanguageTag
-    /// What of the date is shown.
-    public var fields: DateFields
-    /// The time zone.
-    public var timeZone: TimeZoneID
-
-    /// A style for a locale.
-    public init(_ fields: DateFields, timeZone: TimeZoneID, locale: LanguageTag) {
-        self.locale = locale
-        self.fields = fields
-        self.timeZone = timeZone
-    }
-
-    /// The text; seconds since 1970 when it can't be formatted.
-    public func format(_ value: Date) -> String {
-        (try? LocaleFormatter(locale).date(value, fields, timeZone: timeZone)) ?? "\(value.timeIntervalSince1970)"
-    }
-}
-
 /// A list as a format style.
 public struct LocalizedListFormat: FormatStyle {
     /// The reader's locale.
@@ -198,29 +145,5 @@ public struct LocalizedNameFormat: FormatStyle {
     /// The text; empty when the name has neither a given name nor a surname.
     public func format(_ value: PersonName) -> String {
         (try? LocaleFormatter(locale).name(value, style: style)) ?? ""
-    }
-}
-
-/// A length of time as a format style.
-public struct LocalizedDurationFormat: FormatStyle {
-    /// The reader's locale.
-    public var locale: LanguageTag
-    /// The units that it is split into.
-    public var units: [DurationUnit]
-    /// How long the units' names are.
-    public var width: Width
-
-    /// A style for a locale.
-    public init(
-        units: [DurationUnit] = [.hour, .minute, .second], width: Width = .abbreviated, locale: LanguageTag
-    ) {
-        self.locale = locale
-        self.units = units
-        self.width = width
-    }
-
-    /// The text; Swift's own description when the units can't be used.
-    public func format(_ value: Duration) -> String {
-        (try? LocaleFormatter(locale).duration(value, units: units, width: width)) ?? value.description
     }
 }
