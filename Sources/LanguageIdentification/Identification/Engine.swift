@@ -46,6 +46,7 @@ enum Engine {
             if bytes.count <= wholeBytes {
                 scorer.budget = wholeBytes
                 _ = scanner.scan(bytes, in: 0..<bytes.count, for: &scorer)
+                scorer.addWaiting()
                 return posterior(scorer, candidates, table)
             }
             for (number, window) in windowOrder.enumerated() {
@@ -53,8 +54,11 @@ enum Engine {
                 let end = min(windowStart(bytes, window + 1), start + windowBytes)
                 scorer.budget = windowLetters
                 _ = scanner.scan(bytes, in: start..<max(start, end), for: &scorer)
-                if number >= 1, number < windowCount - 1, isDecided(scorer, candidates, table) { break }
+                guard number >= 1, number < windowCount - 1 else { continue }
+                scorer.addWaiting()
+                if isDecided(scorer, candidates, table) { break }
             }
+            scorer.addWaiting()
             return posterior(scorer, candidates, table)
         }
     }
@@ -63,14 +67,16 @@ enum Engine {
     private static func withScores<Result>(
         _ table: LanguageTable, _ body: (inout Scorer) -> Result
     ) -> Result {
-        // A temporary allocation of this size would come from the heap.
+        // A temporary allocation of the sums' size would come from the heap.
         var sums = Sums()
         return withUnsafeMutablePointer(to: &sums) { pointer in
-            let start = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Int32.self)
-            let counts = start + Sums.slotCount * 64
-            var scorer = Scorer(
-                model: table.model, table: table, scores: start, letters: counts, features: counts + 64, budget: 0)
-            return body(&scorer)
+            withUnsafeTemporaryAllocation(of: WeightTable.Place.self, capacity: WeightTable.batch) { places in
+                let start = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Int32.self)
+                let counts = start + Sums.slotCount * 64
+                var scorer = Scorer(
+                    table: table, scores: start, letters: counts, features: counts + 64, places: places)
+                return body(&scorer)
+            }
         }
     }
 
@@ -98,18 +104,14 @@ enum Engine {
             only = script
         }
         guard only > 0, scorer.letters[only] >= minimumDecidingLetters else { return false }
-        guard table.scoreSlots[only] >= 0, let model = scorer.model else { return true }
-        let scores = scorer.scores + table.scoreSlots[only] * 64
+        guard table.scoreSlot(of: only) >= 0, let model = table.model else { return true }
+        let scores = scorer.scores + table.scoreSlot(of: only) * 64
         var best = Int32.min
         var second = Int32.min
         for rival in table.rivals(of: only) where candidates.allows(Int(rival.index)) {
             let score = scores[Int(rival.column)]
-            if score > best {
-                second = best
-                best = score
-            } else if score > second {
-                second = score
-            }
+            second = max(second, min(best, score))
+            best = max(best, score)
         }
         guard second > Int32.min else { return best > Int32.min }
         let (factor, _) = model.calibration(features: Int(scorer.features[only]))
@@ -131,7 +133,7 @@ enum Engine {
         guard sum > 0 else { return answer }
         for script in 1..<LetterScript.bound where scorer.letters[script] > 0 {
             let share = scriptWeight(scorer, script) / sum
-            guard table.scoreSlots[script] >= 0 else {
+            guard table.scoreSlot(of: script) >= 0 else {
                 for rival in table.rivals(of: script) where candidates.allows(Int(rival.index)) {
                     answer.insert(Int(rival.index), share)
                 }
@@ -154,8 +156,8 @@ enum Engine {
         of script: Int, share: Float, _ scorer: Scorer, _ candidates: Candidates, _ table: LanguageTable,
         _ answer: inout Identification
     ) {
-        let scores = scorer.scores + table.scoreSlots[script] * 64
-        let (scale, doubt) = scorer.model?.calibration(features: Int(scorer.features[script])) ?? (0, 0)
+        let scores = scorer.scores + table.scoreSlot(of: script) * 64
+        let (scale, doubt) = table.model?.calibration(features: Int(scorer.features[script])) ?? (0, 0)
         let rivals = table.rivals(of: script)
         let isHan = script == Int(LetterScript.han.rawValue)
         withUnsafeTemporaryAllocation(of: Float.self, capacity: 64) { values in
@@ -184,7 +186,7 @@ enum Engine {
             }
             let certain = share * (1 - doubt) / sum
             let even = share * doubt / count
-            for position in 0..<end where values[position] > -.infinity {
+            for position in 0..<end where values[position] >= 0 {
                 answer.insert(Int(rivals[position].index), values[position] * certain + even)
             }
         }

@@ -35,6 +35,8 @@ public struct Identification: Sendable {
     private var indices = SIMD16<UInt8>(repeating: 0)
     private var probabilities = SIMD16<Float>(repeating: 0)
     private(set) var count = 0
+    /// What a hypothesis must be above to be kept: the last one's probability when there is no room for more.
+    private var lowest: Float = 0
     /// Simplified characters minus traditional ones.
     var hanVotes: Int32 = 0
     /// The letters that voted: the more, the surer.
@@ -45,21 +47,26 @@ public struct Identification: Sendable {
     init(table: LanguageTable) { self.table = table }
 
     /// Keeps a hypothesis if it is among the most probable.
+    @inline(__always)
     mutating func insert(_ index: Int, _ probability: Float) {
-        guard probability > 0 else { return }
+        guard probability > lowest else { return }
         var position = min(count, Self.maximumCount - 1)
-        if count == Self.maximumCount {
-            guard probabilities[position] < probability else { return }
-        } else {
-            count += 1
+        count = position + 1
+        // Through pointers: a vector whose element is chosen at run time is written to memory and read back each time.
+        let last = withUnsafeMutableBytes(of: &probabilities) { probabilities in
+            withUnsafeMutableBytes(of: &indices) { indices in
+                let probabilities = probabilities.assumingMemoryBound(to: Float.self)
+                while position > 0, probabilities[position - 1] < probability {
+                    probabilities[position] = probabilities[position - 1]
+                    indices[position] = indices[position - 1]
+                    position -= 1
+                }
+                probabilities[position] = probability
+                indices[position] = UInt8(truncatingIfNeeded: index)
+                return probabilities[Self.maximumCount - 1]
+            }
         }
-        while position > 0, probabilities[position - 1] < probability {
-            probabilities[position] = probabilities[position - 1]
-            indices[position] = indices[position - 1]
-            position -= 1
-        }
-        probabilities[position] = probability
-        indices[position] = UInt8(truncatingIfNeeded: index)
+        lowest = last
     }
 
     /// The probability of the language at an index of the table, 0 when it is not among the hypotheses.

@@ -1,18 +1,38 @@
 /// Adds up the weights of a text's n-grams, one column a language, for every script that several languages share.
+///
+/// What is found waits in ``places`` until that is full or the script changes, so that the memory of all is on its way
+/// while the first are added up.
 struct Scorer: WordVisitor {
-    let model: LanguageModel?
+    let weights: WeightTable?
     let table: LanguageTable
     /// 64 columns for each slot.
     let scores: UnsafeMutablePointer<Int32>
     /// The letters and the n-grams of each script.
     let letters: UnsafeMutablePointer<Int32>
     let features: UnsafeMutablePointer<Int32>
+    /// Room for a batch of n-grams.
+    let places: UnsafeMutableBufferPointer<WeightTable.Place>
     /// How many letters are still wanted.
-    var budget: Int
+    var budget = 0
     /// Simplified characters minus traditional ones.
     var hanVotes: Int32 = 0
     /// Hiragana and katakana, which only Japanese is written in.
     var kana: Int32 = 0
+    /// How many n-grams wait, and for which slot.
+    private var waiting = 0
+    private var slot = 0
+
+    init(
+        table: LanguageTable, scores: UnsafeMutablePointer<Int32>, letters: UnsafeMutablePointer<Int32>,
+        features: UnsafeMutablePointer<Int32>, places: UnsafeMutableBufferPointer<WeightTable.Place>
+    ) {
+        weights = table.model?.weights
+        self.table = table
+        self.scores = scores
+        self.letters = letters
+        self.features = features
+        self.places = places
+    }
 
     @inline(__always)
     mutating func visit(
@@ -21,35 +41,41 @@ struct Scorer: WordVisitor {
         let script = Int(script)
         letters[script] &+= Int32(truncatingIfNeeded: count)
         budget -= count
-        if script == Int(LetterScript.han.rawValue) {
-            for letter in word {
-                if letter >= 0x3040, letter <= 0x30FF { kana &+= 1 }
-                hanVotes &+= HanWriting.vote(of: letter)
-            }
+        if script == Int(LetterScript.han.rawValue) { visitHan(word) }
+        let own = table.scoreSlot(of: script)
+        guard own >= 0, let weights else { return budget > 0 }
+        if own != slot {
+            addWaiting()
+            slot = own
         }
-        let slot = table.scoreSlots[script]
-        if slot >= 0, let model {
-            let row = scores + slot * 64
-            // Some features at a time, so that the memory of all is on its way while the first are added up. 64 of them
-            // fit a temporary allocation that is surely on the stack.
-            withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64) { found in
-                guard let found = found.baseAddress else { return }
-                var count = 0
-                var total = 0
-                NGrams.forEach(in: word, script: UInt8(truncatingIfNeeded: script)) { feature, _ in
-                    if count == 64 {
-                        for position in 0..<64 { model.add(found[position], to: row) }
-                        total &+= 64
-                        count = 0
-                    }
-                    model.prefetch(feature)
-                    found[count] = feature
-                    count &+= 1
-                }
-                for position in 0..<count { model.add(found[position], to: row) }
-                features[script] &+= Int32(truncatingIfNeeded: total &+ count)
+        var number = waiting
+        var total: Int32 = 0
+        NGrams.forEach(in: word, script: UInt8(truncatingIfNeeded: script)) { feature, _ in
+            if number == WeightTable.batch {
+                waiting = number
+                addWaiting()
+                number = 0
             }
+            places[number] = weights.place(of: feature)
+            number &+= 1
+            total &+= 1
         }
+        waiting = number
+        features[script] &+= total
         return budget > 0
+    }
+
+    private mutating func visitHan(_ word: UnsafeBufferPointer<UInt32>) {
+        for letter in word {
+            if letter >= 0x3040, letter <= 0x30FF { kana &+= 1 }
+            hanVotes &+= HanWriting.vote(of: letter)
+        }
+    }
+
+    /// Adds up what waits; afterwards the scores are those of all words visited.
+    mutating func addWaiting() {
+        guard let weights, waiting > 0 else { return }
+        weights.add(UnsafeBufferPointer(rebasing: places[..<waiting]), to: scores + slot &* 64)
+        waiting = 0
     }
 }

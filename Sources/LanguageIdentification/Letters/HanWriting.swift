@@ -10,6 +10,9 @@ enum HanWriting {
         return Int32(votes[Int(code - 0x4E00)])
     }
 
+    /// Fills what is filled at first use.
+    static func prepare() { _ = votes.isEmpty }
+
     private static let votes: [Int8] = {
         var votes = [Int8](repeating: 0, count: 0x5200)
         for (characters, vote) in [(simplified, Int8(1)), (traditional, Int8(-1))] {

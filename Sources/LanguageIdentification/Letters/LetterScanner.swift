@@ -75,6 +75,11 @@ package struct LetterScanner {
                         if !word.make(roomFor: kind, at: index, for: &visitor) { return false }
                     }
                     word.append(table.folded(code))
+                    // Behind a letter of ASCII no token begins, so that the next ones need no look ahead.
+                    if byte < 0x80 {
+                        index = word.appendASCII(bytes, from: index + 1, to: end, table)
+                        continue
+                    }
                 }
                 index += length
             }
@@ -159,6 +164,21 @@ extension LetterScanner {
             buffer[count] = letter
             count += 1
             letters += 1
+        }
+
+        /// Appends the ASCII letters that follow one, as far as there is room; gives back where they end.
+        @inline(__always)
+        mutating func appendASCII(
+            _ bytes: UnsafeBufferPointer<UInt8>, from first: Int, to end: Int, _ table: LetterTable
+        ) -> Int {
+            var index = first
+            while index < end, count < LetterScanner.maximumPiece {
+                let entry = table[basic: UInt16(bytes[index])]
+                guard entry.isASCIILetter else { break }
+                append(entry.folded)
+                index += 1
+            }
+            return index
         }
 
         mutating func holdApostrophe() {

@@ -1,13 +1,37 @@
 /// What the scanner needs to know of a code point: the script group that it votes for and its folded form.
 ///
-/// Two flat tables over the Basic Multilingual Plane (192 kB, filled once in well under a millisecond) answer for all
-/// but a few letters; beyond the plane only Han, Cherokee's neighbours and historic letters exist, and of those only
-/// Han decides between living languages.
+/// A flat table over the Basic Multilingual Plane (256 kB, filled once in about a millisecond, of which a text touches a
+/// few pages) answers for all but a few letters; beyond the plane only Han, Cherokee's neighbours and historic letters
+/// exist, and of those only Han decides between living languages.
 package struct LetterTable: @unchecked Sendable {
-    // Unchecked, because pointers are not Sendable: both tables are written in `init` and only read afterwards, and
-    // the one instance lives as long as the program.
-    private let kinds: UnsafeMutablePointer<UInt8>
-    private let folded: UnsafeMutablePointer<UInt16>
+    // Unchecked, because pointers are not Sendable: the table is written in `init` and only read afterwards, and the
+    // one instance lives as long as the program.
+    private let entries: UnsafeMutablePointer<Entry>
+
+    /// What is known of a code point, in one word.
+    package struct Entry: Sendable {
+        /// The folded letter in the lower half, the kind in the next byte, ``isASCIILetter`` above.
+        private let bits: UInt32
+
+        @inline(__always)
+        init(kind: UInt8, folded: UInt16, isASCIILetter: Bool = false) {
+            bits = UInt32(folded) | UInt32(kind) << 16 | (isASCIILetter ? 1 << 24 : 0)
+        }
+
+        /// A ``LetterScript`` group's raw value or one of ``Kind``.
+        @inline(__always)
+        package var kind: UInt8 { UInt8(truncatingIfNeeded: bits >> 16) }
+
+        /// The letter as the model counts it: lower case, full-width forms narrowed.
+        @inline(__always)
+        package var folded: UInt32 { bits & 0xFFFF }
+
+        @inline(__always)
+        package var isASCIILetter: Bool { bits >> 24 != 0 }
+
+        func with(kind: UInt8) -> Entry { Entry(kind: kind, folded: UInt16(truncatingIfNeeded: bits)) }
+        func with(folded: UInt16) -> Entry { Entry(kind: kind, folded: folded) }
+    }
 
     /// The kinds above the scripts' raw values.
     package enum Kind {
@@ -24,48 +48,61 @@ package struct LetterTable: @unchecked Sendable {
     package static let shared = LetterTable()
 
     private init() {
-        kinds = .allocate(capacity: 0x10000)
-        folded = .allocate(capacity: 0x10000)
-        kinds.initialize(repeating: Kind.boundary, count: 0x10000)
-        for code in 0..<0x10000 { folded[code] = UInt16(truncatingIfNeeded: code) }
+        entries = .allocate(capacity: 0x10000)
+        for code in 0..<0x10000 {
+            (entries + code).initialize(
+                to: Entry(kind: Kind.boundary, folded: UInt16(truncatingIfNeeded: code)))
+        }
         for (script, ranges) in ScriptRanges.all {
             for range in ranges where range.lowerBound <= 0xFFFF {
                 for code in range.lowerBound...min(range.upperBound, 0xFFFF) {
-                    kinds[Int(code)] = script.group.rawValue
+                    entries[Int(code)] = entries[Int(code)].with(kind: script.group.rawValue)
                 }
             }
         }
         for (kind, ranges) in Self.special {
-            for range in ranges { for code in range { kinds[code] = kind } }
+            for range in ranges { for code in range { entries[code] = entries[code].with(kind: kind) } }
         }
         for range in Self.cased {
             for code in range {
                 guard let scalar = Unicode.Scalar(code),
                     let lower = scalar.properties.lowercaseMapping.unicodeScalars.first
                 else { continue }
-                folded[Int(code)] = UInt16(truncatingIfNeeded: lower.value)
+                entries[Int(code)] = entries[Int(code)].with(folded: UInt16(truncatingIfNeeded: lower.value))
             }
         }
-        // Full-width Latin is Latin.
         for offset in 0..<26 {
-            folded[0xFF21 + offset] = UInt16(0x61 + offset)
-            folded[0xFF41 + offset] = UInt16(0x61 + offset)
+            let letter = UInt16(truncatingIfNeeded: 0x61 + offset)
+            // Full-width Latin is Latin.
+            for code in [0xFF21, 0xFF41] { entries[code + offset] = entries[code + offset].with(folded: letter) }
+            for code in [0x41, 0x61] {
+                entries[code + offset] = Entry(kind: entries[code].kind, folded: letter, isASCIILetter: true)
+            }
         }
     }
 
+    /// What is known of a code point of the Basic Multilingual Plane.
+    @inline(__always)
+    package subscript(basic code: UInt16) -> Entry { entries[Int(code)] }
+
     /// The kind of a code point: a ``LetterScript`` group's raw value or one of ``Kind``.
+    @inline(__always)
     package func kind(_ code: UInt32) -> UInt8 {
-        if code <= 0xFFFF { return kinds[Int(code)] }
+        code <= 0xFFFF ? entries[Int(code)].kind : Self.kindBeyondBasic(code)
+    }
+
+    private static func kindBeyondBasic(_ code: UInt32) -> UInt8 {
         switch code {
-        case 0x20000...0x3FFFF: return LetterScript.han.rawValue
-        case 0xE0000...0xE0FFF: return Kind.transparent
-        default: return Kind.boundary
+        case 0x20000...0x3FFFF: LetterScript.han.rawValue
+        case 0xE0000...0xE0FFF: Kind.transparent
+        default: Kind.boundary
         }
     }
 
     /// The letter as the model counts it: lower case, full-width forms narrowed.
+    @inline(__always)
     package func folded(_ code: UInt32) -> UInt32 {
-        code <= 0xFFFF ? UInt32(folded[Int(code)]) : code
+        code <= 0xFFFF ? entries[Int(code)].folded : code
     }
 
     private static let special: [(kind: UInt8, ranges: [ClosedRange<Int>])] = [

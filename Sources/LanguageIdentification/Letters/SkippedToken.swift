@@ -17,7 +17,12 @@ enum SkippedToken {
 
     /// Whether a token can begin with this byte.
     @inline(__always)
-    static func mayBegin(with byte: UInt8) -> Bool { starters[byte] }
+    static func mayBegin(with byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: "{"): true
+        default: isAlphanumeric(byte)
+        }
+    }
 
     /// Whether a token that begins with this byte may stand directly behind a letter: "bold</b>".
     @inline(__always)
@@ -25,7 +30,7 @@ enum SkippedToken {
 
     /// Whether a byte before belongs to the same token, so that none begins behind it.
     @inline(__always)
-    static func isInside(_ byte: UInt8) -> Bool { alphanumerics[byte] }
+    static func isInside(_ byte: UInt8) -> Bool { isAlphanumeric(byte) }
 
     /// The number of bytes to pass over from an index, 0 when what begins there votes.
     static func length(in bytes: UnsafeBufferPointer<UInt8>, at index: Int, to limit: Int) -> Int {
@@ -47,7 +52,7 @@ enum SkippedToken {
                 let (code, length) = LetterScanner.decode(bytes, at: position, to: end)
                 if LetterTable.shared.kind(code) == LetterTable.Kind.boundary { break }
                 position += length
-            } else if alphanumerics[byte] || byte == UInt8(ascii: "_")
+            } else if isAlphanumeric(byte) || byte == UInt8(ascii: "_")
                 || (!isTag && (byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "@")))
             {
                 position += 1
@@ -59,7 +64,7 @@ enum SkippedToken {
     }
 
     private static func markupLength(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ end: Int) -> Int {
-        guard index + 1 < end, letters[bytes[index + 1]] || bytes[index + 1] == UInt8(ascii: "/") else { return 0 }
+        guard index + 1 < end, isLetter(bytes[index + 1]) || bytes[index + 1] == UInt8(ascii: "/") else { return 0 }
         return closed(by: UInt8(ascii: ">"), bytes, index, end)
     }
 
@@ -80,7 +85,7 @@ enum SkippedToken {
         var hasOnlyNameBytes = true
         while position < end {
             let byte = bytes[position]
-            if alphanumerics[byte] || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") {
+            if isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") {
                 position += 1
                 continue
             }
@@ -88,7 +93,7 @@ enum SkippedToken {
             case UInt8(ascii: "."):
                 if position == index + 3, isWWW(bytes, index) { return linkLength(bytes, index, position, end) }
                 // "Ende. Neu": the dot of a sentence stands before a space.
-                guard position + 1 < end, alphanumerics[bytes[position + 1]] else {
+                guard position + 1 < end, isAlphanumeric(bytes[position + 1]) else {
                     return domainLength(bytes, index, position, end, lastDot, hasOnlyNameBytes)
                 }
                 lastDot = position
@@ -138,7 +143,7 @@ enum SkippedToken {
     private static func mailLength(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ at: Int, _ end: Int) -> Int {
         var position = at + 1
         while position < end,
-            alphanumerics[bytes[position]] || bytes[position] == UInt8(ascii: "-")
+            isAlphanumeric(bytes[position]) || bytes[position] == UInt8(ascii: "-")
                 || bytes[position] == UInt8(ascii: ".")
         {
             position += 1
@@ -162,6 +167,9 @@ enum SkippedToken {
         return topLevels.contains(name) ? position - index : 0
     }
 
+    /// Fills what is filled at first use.
+    static func prepare() { _ = topLevels.isEmpty }
+
     /// The names behind the last dot that make a bare domain without a path: generic ones, and countries' whose two
     /// letters are no word that could follow a full stop without a space.
     private static let topLevels: Set<UInt32> = {
@@ -169,30 +177,9 @@ enum SkippedToken {
         return Set(names.split(separator: " ").map { name in name.utf8.reduce(0) { $0 << 8 | UInt32($1) } })
     }()
 
-    private static let letters = ByteSet { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
-    private static let alphanumerics = ByteSet {
-        ($0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")) || ($0 >= 0x30 && $0 <= 0x39)
-    }
-    private static let starters = ByteSet {
-        ($0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")) || ($0 >= 0x30 && $0 <= 0x39)
-            || [UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: "{")].contains($0)
-    }
-}
-
-/// A set of ASCII bytes in two words.
-struct ByteSet: Sendable {
-    private var low: UInt64 = 0
-    private var high: UInt64 = 0
-
-    init(_ isMember: (UInt8) -> Bool) {
-        for byte in UInt8(0)..<128 where isMember(byte) {
-            if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) }
-        }
-    }
+    @inline(__always)
+    private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
     @inline(__always)
-    subscript(byte: UInt8) -> Bool {
-        guard byte < 128 else { return false }
-        return (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
-    }
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || byte &- UInt8(ascii: "0") < 10 }
 }

@@ -1,14 +1,12 @@
 internal import CLanguageModel
 
-/// The table of n-gram weights, read in place: nothing is copied out of the mapped file but the names of the languages.
+/// A model's file, read in place: nothing is copied out of the mapped bytes but the names of the languages.
 struct LanguageModel: @unchecked Sendable {
     // Unchecked, because pointers are not Sendable: the bytes are part of the program's read-only data, or kept alive
     // by who made the model, and nothing writes to them.
-    private let starts: UnsafePointer<UInt16>
-    private let bases: UnsafePointer<UInt32>
-    private let records: UnsafePointer<UInt16>
-    private let recordCount: Int
-    /// One weight step in nats.
+    /// The weights of the n-grams.
+    let weights: WeightTable
+    /// One unit of a weight in nats.
     let weightUnit: Float
     /// What scores are multiplied by at 1, 2, 4, … features, and behind it the share of doubt.
     private let calibration: UnsafePointer<Float>
@@ -60,7 +58,8 @@ struct LanguageModel: @unchecked Sendable {
             throw LanguageModelError(reason: .wrongChecksum)
         }
         let languageCount = word(Field.languageCount)
-        recordCount = word(Field.recordCount)
+        let recordCount = word(Field.recordCount)
+        let rowUnits = word(Field.rowUnits)
         let sections = [
             (word(Field.languages), languageCount * ModelFormat.languageBytes),
             (word(Field.calibration), ModelFormat.knotCount * 8),
@@ -69,12 +68,14 @@ struct LanguageModel: @unchecked Sendable {
             (word(Field.records), recordCount * 2),
         ]
         guard sections.allSatisfy({ $0.0 % 8 == 0 && $0.0 + $0.1 <= bytes.count }),
-            languageCount <= LanguageSet.maximumCount
+            languageCount <= LanguageSet.maximumCount, recordCount <= WeightTable.maximumRecords, rowUnits <= 32
         else { throw LanguageModelError(reason: .inconsistent) }
         calibration = (base + sections[1].0).assumingMemoryBound(to: Float.self)
-        bases = (base + sections[2].0).assumingMemoryBound(to: UInt32.self)
-        starts = (base + sections[3].0).assumingMemoryBound(to: UInt16.self)
-        records = (base + sections[4].0).assumingMemoryBound(to: UInt16.self)
+        weights = WeightTable(
+            starts: (base + sections[3].0).assumingMemoryBound(to: UInt16.self),
+            bases: (base + sections[2].0).assumingMemoryBound(to: UInt32.self),
+            records: (base + sections[4].0).assumingMemoryBound(to: UInt16.self), recordCount: recordCount,
+            rowUnits: rowUnits)
         weightUnit = bytes.loadUnaligned(fromByteOffset: Field.weightUnit, as: Float.self)
         revision = word(Field.revision)
         languages = (0..<languageCount).map { index in
@@ -84,37 +85,6 @@ struct LanguageModel: @unchecked Sendable {
                 tag: String(decoding: name, as: UTF8.self), script: entry.load(fromByteOffset: 16, as: UInt8.self),
                 column: Int(entry.load(fromByteOffset: 17, as: UInt8.self) & 63),
                 logPrior: entry.loadUnaligned(fromByteOffset: 20, as: Float.self))
-        }
-    }
-
-    /// Asks for the memory that a feature's record is in.
-    @inline(__always)
-    func prefetch(_ feature: UInt64) {
-        let bucket = ModelFormat.bucket(feature)
-        tolk_prefetch(records + (Int(bases[bucket >> 6]) &+ Int(starts[bucket])))
-    }
-
-    /// Adds a feature's weights to the scores, one column a language; a feature that the table doesn't have adds nothing.
-    @inline(__always)
-    func add(_ feature: UInt64, to scores: UnsafeMutablePointer<Int32>) {
-        let bucket = ModelFormat.bucket(feature)
-        var position = Int(bases[bucket >> 6]) &+ Int(starts[bucket])
-        let end = min(Int(bases[(bucket &+ 1) >> 6]) &+ Int(starts[bucket &+ 1]), recordCount)
-        let fingerprint = ModelFormat.fingerprint(feature)
-        while position < end {
-            let header = records[position]
-            let next = position &+ 1 &+ Int(header & 63)
-            if header >> 6 == fingerprint {
-                var entry = position &+ 1
-                let last = min(next, end)
-                while entry < last {
-                    let unit = records[entry]
-                    scores[Int(unit >> 10)] &+= Int32(unit & 0x3FF) &- ModelFormat.weightBias
-                    entry &+= 1
-                }
-                return
-            }
-            position = next
         }
     }
 

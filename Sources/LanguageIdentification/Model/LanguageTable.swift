@@ -45,8 +45,13 @@ final class LanguageTable: @unchecked Sendable {
 
     deinit { rivals.deallocate() }
 
-    /// The place of a script's scores among those that several languages share; -1 for the others.
-    let scoreSlots: [Int]
+    /// The place of each script's scores among those that several languages share; -1 for the others.
+    private let scoreSlots: [Int]
+
+    /// Where a script's scores are, -1 when one language has it alone.
+    @inline(__always)
+    func scoreSlot(of script: Int) -> Int { scoreSlots[script] }
+
     /// Chinese in simplified and traditional characters: what `zh` becomes when the characters tell.
     let chinese: Int?
     let simplified: LanguageTag
@@ -54,6 +59,9 @@ final class LanguageTable: @unchecked Sendable {
 
     init(model: LanguageModel?) {
         self.model = model
+        // With the table rather than with the first text that needs them, so that no later text allocates.
+        HanWriting.prepare()
+        SkippedToken.prepare()
         var languages: [Language] = []
         for language in model?.languages ?? [] {
             guard let tag = try? LanguageTag(language.tag) else { continue }

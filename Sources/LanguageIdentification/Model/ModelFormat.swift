@@ -8,19 +8,34 @@
 /// | calibration | Floats at 1, 2, 4, … features: first what scores are multiplied by, then the share of doubt |
 /// | bases | UInt32 for every 64 buckets: where they begin in the records |
 /// | starts | UInt16 for each bucket and one more: where it begins, from its base |
-/// | records | UInt16 units: a header (fingerprint of 10 bits, count of 6) and as many entries (language of 6, weight of 10) |
+/// | records | 16-bit units: a header (fingerprint of 10 bits, count of 6) and what it counts |
+///
+/// 1. **Entries.** A count up to ``maximumEntries`` stands for as many entries, one a language: a signed unit whose
+///    lower six bits are the language's column. The unit as a whole is the weight, so that it is added as it stands;
+///    the trainer rounds with the column's bits in mind.
+/// 2. **Rows.** The count ``rowMark`` stands for a row: a signed byte for every column, each worth ``rowScale`` units.
+///    That is shorter where an n-gram occurs in most languages, and it is added many columns at once. Only the script
+///    with the most languages has rows, so that all are of one length.
 package enum ModelFormat {
     /// The bytes "TOLKLID" and a line feed.
     package static let magic: UInt64 = 0x0A44_494C_4B4C_4F54
     /// The version of the layout and of the features; a file of another is not read.
-    package static let version: UInt32 = 1
+    package static let version: UInt32 = 2
     package static let headerBytes = 64
     package static let languageBytes = 24
     package static let knotCount = 14
     package static let bucketBits = 17
     package static let bucketCount = 1 << bucketBits
-    /// The weight 0 within the 10 bits of an entry.
-    package static let weightBias: Int32 = 512
+    /// The bits of an entry that say the column.
+    package static let columnMask: Int32 = 63
+    /// The most entries that a header counts.
+    package static let maximumEntries = 62
+    /// The count that stands for a row.
+    package static let rowMark = 63
+    /// What a step of a row's byte is worth in the units of an entry.
+    package static let rowScale: Int32 = 256
+    /// A row's columns are a multiple of this.
+    package static let rowAlignment = 8
 
     /// Where the fields of the header are.
     package enum Field {
@@ -38,6 +53,8 @@ package enum ModelFormat {
         package static let recordCount = 52
         /// The revision of the training, counted up when the table changes.
         package static let revision = 56
+        /// The 16-bit units of a row.
+        package static let rowUnits = 60
     }
 
     /// The bucket that a feature's record is in.

@@ -24,15 +24,19 @@ package enum NGrams {
         var last = 0
         while last < word.count {
             var hash = seed
-            let longest = min(maximumOrder, last + 1)
+            let longest = min(maximumOrder, last &+ 1)
             var order = 1
-            while order <= longest {
-                let letter = word[last - order + 1]
-                hash = (hash ^ UInt64(letter)) &* multiplier
-                if order >= shortest, order > 1 || letter != LetterScanner.boundary { body(mixed(hash), order) }
-                order += 1
+            while order < shortest, order <= longest {
+                hash = (hash ^ UInt64(word[last &+ 1 &- order])) &* multiplier
+                order &+= 1
             }
-            last += 1
+            while order <= longest {
+                let letter = word[last &+ 1 &- order]
+                hash = (hash ^ UInt64(letter)) &* multiplier
+                if order > 1 || letter != LetterScanner.boundary { body(mixed(hash), order) }
+                order &+= 1
+            }
+            last &+= 1
         }
         guard word.count > maximumOrder else { return }
         var hash = wordSeed

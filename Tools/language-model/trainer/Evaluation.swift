@@ -23,7 +23,7 @@ extension FeatureTable {
             for (key, _) in features {
                 guard let number = self.features.find(key) else { continue }
                 for entry in Int(starts[number])..<Int(starts[number + 1]) {
-                    sums[Int(entryLanguage[entry])] += Int32(model.weights[entry])
+                    sums[Int(entryLanguage[entry])] += model.weights[entry]
                 }
             }
             let scale = model.unit / Float(features.count).squareRoot()

@@ -26,6 +26,8 @@ struct Parameters {
     var units = 1_830_000
     /// How much a feature of each order is worth when there is no room for all; order 0 is the whole word.
     var orderWorth: [Double] = [0.5, 1, 1, 1, 1, 1]
+    /// A feature with more languages than this share of a row's units is written as a row.
+    var rowShare = 0.5
 
     /// Sets a parameter by its name on the command line.
     mutating func set(_ name: String, _ value: String) {
@@ -39,6 +41,7 @@ struct Parameters {
         case "lines": textLines = Int(value) ?? textLines
         case "prior": untestedLogPrior = Double(value) ?? untestedLogPrior
         case "units": units = Int(value) ?? units
+        case "rows": rowShare = Double(value) ?? rowShare
         case "worth": orderWorth = value.split(separator: ",").map { Double($0) ?? 0 }
         default: log("there is no parameter \(name)")
         }
@@ -72,6 +75,8 @@ struct FeatureTable {
     var vectors: [FeatureVector] = []
 
     let languageCount: Int
+    /// The columns of a row: the languages of the script that has most.
+    let rowColumns: Int
     let parameters: Parameters
     let corpus: Corpus
 
@@ -79,6 +84,9 @@ struct FeatureTable {
         self.corpus = corpus
         self.parameters = parameters
         languageCount = corpus.languages.count
+        let scripts = corpus.languages.map(\.script)
+        let most = scripts.map { script in scripts.filter { $0 == script }.count }.max() ?? 0
+        rowColumns = (most + ModelFormat.rowAlignment - 1) / ModelFormat.rowAlignment * ModelFormat.rowAlignment
         var pairs = FeatureMap(capacity: 1 << 25)
         var counts: [Float] = []
         var totals = Array(repeating: Array(repeating: 0.0, count: 8), count: languageCount)

@@ -6,7 +6,8 @@ extension FeatureTable {
     /// 1. Features of a script with one language tell nothing.
     /// 2. A feature's worth is its mean probability over the languages times the divergence of its languages from an
     ///    even distribution: frequent n-grams of few languages come first, hapaxes and what all languages share last.
-    /// 3. A feature costs one 16-bit unit and one more for each language.
+    /// 3. A feature costs one 16-bit unit and one more for each language, or for every two languages of its script
+    ///    where it is a row.
     mutating func prune(toUnits limit: Int) {
         let scripts = corpus.languages.map(\.script)
         let rivals = scripts.map { script in scripts.filter { $0 == script }.count }
@@ -29,14 +30,14 @@ extension FeatureTable {
                 let share = Double(entryCount[entry]) / totals[order][Int(entryLanguage[entry])] / sum
                 entropy -= share * DeterministicMath.log(share)
             }
-            let worth = sum * (DeterministicMath.log(Double(count)) - entropy) / Double(1 + range.count)
+            let worth = sum * (DeterministicMath.log(Double(count)) - entropy) / Double(1 + recordUnits(number))
             ranked.append((worth * parameters.orderWorth[order], number))
         }
         ranked.sort { ($0.worth, $1.number) > ($1.worth, $0.number) }
         var isKept = Array(repeating: false, count: orders.count)
         var units = 0
         for (_, number) in ranked {
-            let cost = 1 + Int(starts[number + 1] - starts[number])
+            let cost = 1 + recordUnits(number)
             guard units + cost <= limit else { break }
             units += cost
             isKept[number] = true

@@ -2,10 +2,10 @@ internal import LanguageIdentification
 
 /// The table as the file holds it: whole-numbered weights, the columns of the languages, and the calibration.
 struct QuantisedModel {
-    /// One weight step in nats.
+    /// One unit of a weight in nats.
     let unit: Float
-    /// The weights of ``FeatureTable/entryWeight`` in steps.
-    let weights: [Int16]
+    /// The weights of ``FeatureTable/entryWeight`` in units, as the recognizer adds them; 0 for those left out.
+    let weights: [Int32]
     /// The column of each language among those of its script.
     let columns: [UInt8]
     /// What is added to a language's log probability before a text is read.
@@ -13,15 +13,22 @@ struct QuantisedModel {
     var calibration: CalibrationTable
 
     init(_ table: FeatureTable) {
+        let columns = table.columns
         let largest = table.entryWeight.reduce(Float(0)) { max($0, abs($1)) }
-        unit = max(largest, 1e-3) / 511
-        let step = unit
-        weights = table.entryWeight.map { Int16(($0 / step).rounded()) }
-        var next: [LetterScript: UInt8] = [:]
-        columns = table.corpus.languages.map { language in
-            defer { next[language.script, default: 0] += 1 }
-            return next[language.script, default: 0]
+        let step = max(largest, 1e-3) / 32_000
+        var weights: [Int32] = Array(repeating: 0, count: table.entryWeight.count)
+        for number in 0..<table.orders.count {
+            let range = Int(table.starts[number])..<Int(table.starts[number + 1])
+            let isRow = table.isRow(number)
+            for entry in range {
+                let exact = table.entryWeight[entry] / step
+                let column = columns[Int(table.entryLanguage[entry])]
+                weights[entry] = isRow ? Self.rowUnits(exact) : Self.entryUnits(exact, column: column)
+            }
         }
+        unit = step
+        self.weights = weights
+        self.columns = columns
         logPriors = table.corpus.languages.map { language in
             if language.tag == "sr-Latn" { return Float(table.parameters.latinSerbianLogPrior) }
             return Float(language.isTested ? 0 : table.parameters.untestedLogPrior)
@@ -29,6 +36,19 @@ struct QuantisedModel {
         calibration = CalibrationTable(
             factors: Array(repeating: 1, count: ModelFormat.knotCount),
             doubts: Array(repeating: 0, count: ModelFormat.knotCount))
+    }
+
+    /// The nearest weight that a byte of a row can have.
+    private static func rowUnits(_ exact: Float) -> Int32 {
+        let scale = Float(ModelFormat.rowScale)
+        return Int32(max(-128, min(127, (exact / scale).rounded()))) * ModelFormat.rowScale
+    }
+
+    /// The nearest weight whose lower bits are the column; 0 when the entry would say next to nothing.
+    private static func entryUnits(_ exact: Float, column: UInt8) -> Int32 {
+        let steps = max(-512, min(511, ((exact - Float(column)) / 64).rounded()))
+        let units = Int32(steps) * 64 + Int32(column)
+        return abs(units) < 32 ? 0 : units
     }
 
     /// The bytes of the file.
@@ -59,17 +79,31 @@ struct QuantisedModel {
             starts.append(UInt16(records.count - Int(bases[bases.count - 1])))
             for number in numbers.map(Int.init) {
                 let range = Int(table.starts[number])..<Int(table.starts[number + 1])
-                let entries = range.filter { weights[$0] != 0 }.prefix(63)
-                records.append(ModelFormat.fingerprint(table.features.keys[number]) << 6 | UInt16(entries.count))
-                for entry in entries {
-                    let column = UInt16(columns[Int(table.entryLanguage[entry])])
-                    records.append(column << 10 | UInt16(Int32(weights[entry]) + ModelFormat.weightBias))
+                let fingerprint = ModelFormat.fingerprint(table.features.keys[number]) << 6
+                if table.isRow(number) {
+                    records.append(fingerprint | UInt16(ModelFormat.rowMark))
+                    records += row(range, table)
+                    continue
                 }
+                let entries = range.filter { weights[$0] != 0 }.prefix(ModelFormat.maximumEntries)
+                records.append(fingerprint | UInt16(entries.count))
+                for entry in entries { records.append(UInt16(truncatingIfNeeded: weights[entry])) }
             }
         }
         bases.append(UInt32(records.count))
         starts.append(0)
         return file(table, bases, starts, records)
+    }
+
+    /// A row's units: two columns each, the first in the lower byte.
+    private func row(_ entries: Range<Int>, _ table: FeatureTable) -> [UInt16] {
+        var units: [UInt16] = Array(repeating: 0, count: table.rowUnits)
+        for entry in entries {
+            let column = Int(columns[Int(table.entryLanguage[entry])])
+            let byte = UInt8(truncatingIfNeeded: weights[entry] / ModelFormat.rowScale)
+            units[column / 2] |= UInt16(byte) << UInt16(column % 2 * 8)
+        }
+        return units
     }
 
     private func file(_ table: FeatureTable, _ bases: [UInt32], _ starts: [UInt16], _ records: [UInt16]) -> [UInt8] {
@@ -105,7 +139,8 @@ struct QuantisedModel {
         put(UInt32(bytes.count), at: Field.size)
         put(unit.bitPattern, at: Field.weightUnit)
         put(UInt32(records.count), at: Field.recordCount)
-        put(UInt32(1), at: Field.revision)
+        put(UInt32(2), at: Field.revision)
+        put(UInt32(table.rowUnits), at: Field.rowUnits)
         put(bytes.withUnsafeBytes { ModelFormat.checksum($0) }, at: Field.checksum)
         return bytes
     }

@@ -18,22 +18,31 @@ public struct LanguageModelTraining {
     }
 
     /// Trains without a fold and calibrates with it.
-    public func train(without fold: Int) -> [UInt8] { trainWithout(fold: fold).file }
+    public func train(without fold: Int) -> [UInt8] {
+        let table = trained(without: fold)
+        return table.encoded(calibratedWith: fold, half: nil).file
+    }
+
+    /// Trains once without a fold and calibrates with one half of its lines and with the other: each model can be
+    /// measured with the half that it was neither trained nor calibrated with.
+    ///
+    /// The first half are the fold's lines 0, 2, 4 …, the second its lines 1, 3, 5 …
+    public func trainTwice(without fold: Int) -> [[UInt8]] {
+        let table = trained(without: fold)
+        return [0, 1].map { table.encoded(calibratedWith: fold, half: $0).file }
+    }
 
     /// Trains with all texts; the calibration is that of a training without the first fold.
     public func trainWithAll() -> [UInt8] {
-        let calibration = trainWithout(fold: 0).calibration
+        let calibration = trained(without: 0).encoded(calibratedWith: 0, half: nil).calibration
         let table = trained { _, _ in true }
         var model = QuantisedModel(table)
         model.calibration = calibration
         return model.encoded(table)
     }
 
-    private func trainWithout(fold: Int) -> (file: [UInt8], calibration: CalibrationTable) {
-        let table = trained { line, sample in sample.kind > 2 || line % Self.folds != fold }
-        var model = QuantisedModel(table)
-        model.calibration = table.calibrated(model) { line, _ in line % Self.folds == fold }
-        return (model.encoded(table), model.calibration)
+    private func trained(without fold: Int) -> FeatureTable {
+        trained { line, sample in sample.kind > 2 || line % Self.folds != fold }
     }
 
     private func trained(_ isTraining: (Int, Sample) -> Bool) -> FeatureTable {
@@ -42,5 +51,17 @@ public struct LanguageModelTraining {
         var descent = Descent()
         descent.run(&table)
         return table
+    }
+}
+
+extension FeatureTable {
+    /// The file, calibrated with a fold that was held out or with one half of it.
+    func encoded(calibratedWith fold: Int, half: Int?) -> (file: [UInt8], calibration: CalibrationTable) {
+        var model = QuantisedModel(self)
+        model.calibration = calibrated(model) { line, _ in
+            line % LanguageModelTraining.folds == fold
+                && (half == nil || line / LanguageModelTraining.folds % 2 == half)
+        }
+        return (model.encoded(self), model.calibration)
     }
 }
