@@ -21,13 +21,24 @@ import Testing
         Case(name: "escapes", text: #""a" = "\n\t\\\"\'\r";"#, pairs: ["a": "\n\t\\\"'\r"]),
         Case(name: "UTF-16 escape", text: #""a" = "caf\U00e9 \u00DF";"#, pairs: ["a": "café ß"]),
         Case(name: "surrogate pair", text: #""a" = "\Ud83d\Ude00!";"#, pairs: ["a": "😀!"]),
-        Case(name: "half a pair becomes U+FFFD", text: #""a" = "\Ud83dx";"#, pairs: ["a": "\u{FFFD}x"]),
+        Case(name: "half a pair before a letter", text: #""a" = "\Ud83dx"; "#, pairs: [:], problems: 1),
+        Case(name: "half a pair at the end", text: "a = \"\\Ud83d\";\nb = c;", pairs: ["b": "c"], problems: 1),
+        Case(name: "half a pair before another escape", text: #""a" = "\Ud83d\n";"#, pairs: [:], problems: 1),
+        Case(name: "two first halves", text: #""a" = "\Ud83d\Ud83d";"#, pairs: [:], problems: 1),
+        Case(name: "the second half alone", text: #""a" = "\Ude00";"#, pairs: [:], problems: 1),
         Case(name: "octal", text: #""a" = "\101\12";"#, pairs: ["a": "A\n"]),
-        Case(name: "octal of NeXTSTEP", text: #""a" = "\341"; "b" = "c";"#, pairs: [:], problems: 1),
+        Case(
+            name: "octal of NeXTSTEP", text: #""a" = "\341\200\256\375"; "b" = "\3334";"#,
+            pairs: ["a": "Æ\u{A0}ﬁÿ", "b": "ç4"]),
+        Case(name: "octal beyond NeXTSTEP", text: "a = \"\\376\";\nb = \"\\777\";", pairs: [:], problems: 2),
+        Case(
+            name: "a backslash before any other character", text: #""a" = "50\% \q";"#, pairs: ["a": "50% q"],
+            problems: 2),
+        Case(name: "an escaped line break", text: "\"a\" = \"b\\\nc\";", pairs: ["a": "b\nc"]),
         Case(name: "a line break within a text", text: "\"a\" = \"b\nc\";", pairs: ["a": "b\nc"]),
         Case(name: "comments", text: "/* x */ // y\n\"a\" /* z */ = // w\n \"b\";", pairs: ["a": "b"]),
         Case(name: "a comment in a text is text", text: #""a" = "/* b */ // c";"#, pairs: ["a": "/* b */ // c"]),
-        Case(name: "the last of two wins", text: "a = b; a = c;", pairs: ["a": "c"]),
+        Case(name: "the last of two wins", text: "a = b; a = c;", pairs: ["a": "c"], problems: 1),
         Case(name: "empty file", text: "", pairs: [:]),
         Case(name: "empty text", text: #""a" = "";"#, pairs: ["a": ""]),
         // Rule 5: a bad pair costs itself.
@@ -53,6 +64,29 @@ import Testing
             problems.map(\.description) == [
                 "de.strings:3:1: error: expected \";\" after the value of \"c\", found the end of the file"
             ])
+    }
+
+    /// Rule 6, in every form that says where a key stands.
+    @Test func repeatedKeysAreWarnedOfAtTheirPlace() {
+        let xml = "<plist><dict><key>a</key><string>1</string>\n<key>a</key><string>2</string></dict></plist>"
+        let catalog = """
+            {"sourceLanguage":"en","strings":{"a":{"localizations":{"en":{"stringUnit":{"value":"1"}}}},
+            "a":{"localizations":{"en":{"stringUnit":{"value":"2"}}}}}}
+            """
+        let files = [
+            ("en.lproj/T.strings", "a = 1;\na = 2;"), ("en.lproj/T.strings", xml), ("en.lproj/T.stringsdict", xml),
+            ("T.xcstrings", catalog),
+        ]
+        for (path, text) in files {
+            let problems = StringTables(files: [path: Array(text.utf8)]).problems
+            #expect(problems.map(\.severity) == [.warning], "\(path) \(problems)")
+            #expect(problems.first?.description.hasPrefix("\(path):2: warning: \"a\"") == true, "\(problems)")
+        }
+    }
+
+    @Test func invisibleCharactersAreNamed() {
+        let (_, problems) = StringsFileReader.read(Array("a = b;\n\u{FEFF}c = d;".utf8), file: "x")
+        #expect(problems.map { $0.message.contains("U+FEFF") } == [true])
     }
 
     @Test func keepsCommentsForTranslators() {

@@ -78,7 +78,7 @@ struct TableLoader {
             throw StringsProblem(file: file, line: 1, message: "the file holds \(list.kind), not a dictionary of texts")
         }
         var texts: [(key: String, value: String)] = []
-        var problems: [StringsProblem] = []
+        var problems = pairs.repeated(file: file)
         for pair in pairs {
             if case .string(let text) = pair.value {
                 texts.append((pair.key, text))

@@ -103,8 +103,13 @@ struct ByteScanner {
         if byte >= 0x21, byte < 0x7F { return "\"\(Character(UnicodeScalar(byte)))\"" }
         if byte == 0x0A || byte == 0x0D { return "the end of the line" }
         if byte >= 0x80 {
-            let start = offset
-            return "\"\(text(start, min(start + 8, bytes.count)).first.map(String.init) ?? "?")\""
+            guard let first = text(offset, min(offset + 8, bytes.count)).first else { return "?" }
+            let isVisible = first.unicodeScalars.allSatisfy { scalar in
+                ![.format, .control, .spaceSeparator].contains(scalar.properties.generalCategory)
+            }
+            if isVisible { return "\"\(first)\"" }
+            let codes = first.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+            return "the invisible character \(codes.joined(separator: " "))"
         }
         return "byte 0x\(String(byte, radix: 16))"
     }

@@ -45,6 +45,17 @@ struct PropertyListPair: Sendable, Equatable {
 extension [PropertyListPair] {
     /// The value of a key.
     subscript(key: String) -> PropertyListPair? { last { $0.key == key } }
+
+    /// A warning for each key that stands there more than once; the last one counts.
+    func repeated(file: String) -> [StringsProblem] {
+        var lines: [String: Int] = [:]
+        var problems: [StringsProblem] = []
+        for pair in self {
+            guard let earlier = lines.updateValue(pair.line, forKey: pair.key), problems.count < 1_000 else { continue }
+            problems.append(.repeatedKey(pair.key, file: file, line: pair.line, earlier: earlier))
+        }
+        return problems
+    }
 }
 
 /// Reads a property list in whichever of its forms: binary, XML or old-style.

@@ -21,6 +21,9 @@ struct StringCatalogReader {
     private var catalog = Catalog()
     private var languageIndex: [String: Int] = [:]
     private var keys: [String] = []
+    /// Where the keys so far stand.
+    private var lines: [String: Int] = [:]
+    private var counter = LineCounter()
     private var lastLanguage = (name: "", index: 0)
 
     static func read(_ bytes: [UInt8], file: String) throws(StringsProblem) -> Catalog {
@@ -74,6 +77,11 @@ struct StringCatalogReader {
     /// What is well-formed JSON and yet no string costs itself: it is reported and skipped.
     private mutating func readString(_ key: String, _ scanner: inout JSONScanner) throws(StringsProblem) {
         keys.append(key)
+        let line = counter.line(at: scanner.offset, in: scanner.scanner.bytes)
+        if let earlier = lines.updateValue(line, forKey: key), catalog.problems.count < 1_000 {
+            catalog.problems.append(
+                .repeatedKey(key, file: scanner.scanner.file, line: line, earlier: earlier))
+        }
         try recovering(&scanner, key: key, language: nil) { (reader, scanner) throws(StringsProblem) in
             try scanner.object("\"\(key)\"") { (scanner, name) throws(StringsProblem) in
                 guard name == "localizations" else { return try scanner.skip() }

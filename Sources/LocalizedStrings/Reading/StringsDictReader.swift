@@ -19,12 +19,16 @@ struct StringsDictReader {
     static func read(
         _ bytes: [UInt8], file: String
     ) throws(StringsProblem) -> (entries: [(key: String, entry: TableEntry)], problems: [StringsProblem]) {
+        guard bytes.contains(where: { $0 > 0x20 }) else {
+            throw StringsProblem(
+                file: file, line: 1, message: "the file is empty; a .stringsdict is a property list with a dictionary")
+        }
         let (value, problems) = try PropertyListReader.read(bytes, file: file)
         guard let pairs = value.pairs else {
             throw StringsProblem(file: file, line: 1, message: "the file holds \(value.kind), not a dictionary of keys")
         }
         var reader = StringsDictReader(file: file)
-        reader.problems = problems
+        reader.problems = problems + pairs.repeated(file: file)
         for pair in pairs { reader.read(pair) }
         return (reader.entries, reader.problems)
     }

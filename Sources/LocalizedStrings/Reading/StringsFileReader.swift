@@ -15,17 +15,21 @@ struct StringsFileEntry: Sendable {
 /// 1. A file is pairs `key = value;`, or one dictionary in braces that holds them. `key;` alone means that the value is
 ///    the key.
 /// 2. A key or value is quoted with `"` or `'`, or a bare word of letters, digits and `_ $ / : . -`.
-/// 3. Escapes in quotes: `\n \t \r \a \b \f \v \\ \" \'`, `\ooo` (octal, ASCII), `\Uxxxx` (a UTF-16 unit; two make a
-///    pair), and a backslash before the end of a line, which stands for the line break.
+/// 3. Escapes in quotes: `\n \t \r \a \b \f \v \\ \" \'`, `\ooo` (up to three octal digits, in ``NextStepEncoding``),
+///    `\Uxxxx` (a UTF-16 unit; two make a pair, half of one is an error), and a backslash before the end of a line,
+///    which stands for the line break. Any other character after a backslash is itself, with a warning.
 /// 4. Comments are `/* … */` and `// …`. The last one before a pair is the pair's comment for translators.
 /// 5. A pair that can't be read costs itself: the reader reports it and goes on with the line after the one where the
 ///    pair began. A text that isn't closed therefore costs one pair, not the rest of the file.
-/// 6. A key that occurs again replaces the earlier one.
+/// 6. A key that occurs again replaces the earlier one, with a warning.
 struct StringsFileReader {
     private var scanner: ByteScanner
     private var entries: [StringsFileEntry] = []
     private var problems: [StringsProblem] = []
     private let keepsComments: Bool
+    /// Where the keys so far stand.
+    private var lines: [String: Int] = [:]
+    private var counter = LineCounter()
 
     private init(_ bytes: [UInt8], file: String, keepsComments: Bool) {
         scanner = ByteScanner(bytes, file: file)
@@ -112,8 +116,16 @@ struct StringsFileReader {
         guard scanner.take(UInt8(ascii: ";")) else {
             throw scanner.problem("expected \";\" after the value of \"\(key)\", found \(scanner.found)", key: key)
         }
+        noteKey(key, at: start)
         entries.append(
             StringsFileEntry(key: key, value: value, valueRange: range, offset: start, comment: comment))
+    }
+
+    // Rule 6.
+    private mutating func noteKey(_ key: String, at offset: Int) {
+        let line = counter.line(at: offset, in: scanner.bytes)
+        guard let earlier = lines.updateValue(line, forKey: key), problems.count < 1_000 else { return }
+        problems.append(.repeatedKey(key, file: scanner.file, line: line, earlier: earlier))
     }
 
     // Rule 2.
@@ -151,8 +163,8 @@ struct StringsFileReader {
         while let byte = scanner.current {
             if byte == quote {
                 let plain = scanner.text(runStart, scanner.offset)
+                guard pendingHigh == nil else { throw half(of: scanner.offset, key: key) }
                 scanner.advance()
-                if pendingHigh != nil { text.unicodeScalars.append("\u{FFFD}") }
                 let whole = text.isEmpty ? plain : text + plain
                 guard whole.utf8.count <= StringsLimits.textBytes else {
                     throw scanner.problem(
@@ -165,10 +177,7 @@ struct StringsFileReader {
                 continue
             }
             if scanner.offset > runStart {
-                if pendingHigh != nil {
-                    text.unicodeScalars.append("\u{FFFD}")
-                    pendingHigh = nil
-                }
+                guard pendingHigh == nil else { throw half(of: runStart, key: key) }
                 text += scanner.text(runStart, scanner.offset)
             }
             try escape(into: &text, pendingHigh: &pendingHigh, key: key)
@@ -188,13 +197,20 @@ struct StringsFileReader {
         }
         if byte == UInt8(ascii: "U") || byte == UInt8(ascii: "u") {
             scanner.advance()
-            append(unit: try codeUnit(start, key: key), to: &text, pendingHigh: &pendingHigh)
+            let unit = try codeUnit(start, key: key)
+            if let high = pendingHigh {
+                guard UTF16.isTrailSurrogate(unit) else { throw half(of: start, key: key) }
+                pendingHigh = nil
+                text += String(decoding: [high, unit], as: UTF16.self)
+            } else if UTF16.isLeadSurrogate(unit) {
+                pendingHigh = unit
+            } else {
+                guard let scalar = Unicode.Scalar(unit) else { throw half(of: scanner.offset, key: key) }
+                text.unicodeScalars.append(scalar)
+            }
             return
         }
-        if pendingHigh != nil {
-            text.unicodeScalars.append("\u{FFFD}")
-            pendingHigh = nil
-        }
+        guard pendingHigh == nil else { throw half(of: start, key: key) }
         if (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) {
             var value: UInt32 = 0
             var digits = 0
@@ -203,9 +219,10 @@ struct StringsFileReader {
                 digits += 1
                 scanner.advance()
             }
-            guard value < 0x80, let scalar = Unicode.Scalar(value) else {
+            guard let scalar = NextStepEncoding.scalar(value) else {
                 throw scanner.problem(
-                    "octal escapes above \\177 depend on the NeXTSTEP encoding; write \\Uxxxx", at: start, key: key)
+                    "\\\(String(value, radix: 8)) is no character of the NeXTSTEP encoding, which ends at \\375; write "
+                        + "\\Uxxxx", at: start, key: key)
             }
             text.unicodeScalars.append(scalar)
             return
@@ -219,7 +236,15 @@ struct StringsFileReader {
         case UInt8(ascii: "b"): text += "\u{08}"
         case UInt8(ascii: "f"): text += "\u{0C}"
         case UInt8(ascii: "v"): text += "\u{0B}"
-        default: text += scanner.text(scanner.offset, scanner.offset + length)
+        case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x0A, 0x0D:
+            text += scanner.text(scanner.offset, scanner.offset + length)
+        default:
+            let character = scanner.text(scanner.offset, scanner.offset + length)
+            text += character
+            problems.append(
+                scanner.problem(
+                    "\"\\\(character)\" is no escape and stands for \"\(character)\"; remove the backslash, or write "
+                        + "\"\\\\\" for one", at: start, key: key, severity: .warning))
         }
         scanner.advance(by: length)
     }
@@ -251,20 +276,10 @@ struct StringsFileReader {
         }
     }
 
-    private func append(unit: UInt16, to text: inout String, pendingHigh: inout UInt16?) {
-        if let high = pendingHigh {
-            pendingHigh = nil
-            if UTF16.isTrailSurrogate(unit) {
-                text += String(decoding: [high, unit], as: UTF16.self)
-                return
-            }
-            text.unicodeScalars.append("\u{FFFD}")
-        }
-        if UTF16.isLeadSurrogate(unit) {
-            pendingHigh = unit
-        } else {
-            text += String(decoding: [unit], as: UTF16.self)
-        }
+    /// A `\\U` escape whose other half is missing before an offset.
+    private func half(of offset: Int, key: String?) -> StringsProblem {
+        scanner.problem(
+            "half a surrogate pair stands alone; write both, as in \\UD83C\\UDF26", at: offset, key: key)
     }
 
     // Rule 4. False when a comment is never closed, which ends the file.

@@ -47,6 +47,14 @@ public struct StringsProblem: Error, Sendable, Hashable, CustomStringConvertible
         self.message = message
     }
 
+    /// A key whose earlier text is lost, since it stands there again.
+    static func repeatedKey(_ key: String, file: String, line: Int, earlier: Int) -> StringsProblem {
+        let place = earlier > 0 ? "in line \(earlier) already" : "there more than once"
+        return StringsProblem(
+            file: file, line: line, severity: .warning, key: key,
+            message: "\"\(key)\" stands \(place), and only the last one counts; remove the other")
+    }
+
     /// `file:line:column: severity: message`.
     public var description: String {
         var place = file

@@ -29,7 +29,10 @@ struct StringsBatch: Sendable {
             return try checked(found, key: key)
         }
         // Rule 2.
-        let broken = tables.problems.filter { $0.severity == .error && ($0.key == nil || $0.key == key) }
+        // An error of another key may have swallowed this one, as a missing quote does.
+        let errors = tables.problems.filter { $0.severity == .error }
+        let own = errors.filter { $0.key == nil || $0.key == key }
+        let broken = own.isEmpty ? errors : own
         let reasons = broken.prefix(4).map(\.description).joined(separator: "; ")
         throw CaseError(
             "no table in \(tables.directory ?? "memory") has the key \"\(key)\""
