@@ -31,6 +31,27 @@ struct TextTranslatorTests {
         #expect(translation.text == "[es] " + text)
     }
 
+    /// Text, and the sentences that the engine gets, with tokens in white brackets.
+    static let cuts: [(text: String, sentences: [String])] = [
+        // ICU takes the bracket of a token for one that closes the sentence, and would cut behind it.
+        ("<b>Rain falls.</b> Snow too.", ["⟦0⟧Rain falls.⟦1⟧", "Snow too."]),
+        ("Rain falls. %@ Snow. Wind", ["Rain falls.", "⟦0⟧ Snow.", "Wind"]),
+        (
+            "Rain falls.%@ Snow falls.</i></b> Wind",
+            ["Rain falls.⟦0⟧", "Snow falls.⟦0⟧", "Wind"]
+        ),
+        ("Rain?<br/>Snow!", ["Rain?⟦0⟧", "Snow!"]), ("See https://a.b/c. Go", ["See ⟦0⟧.", "Go"]),
+    ]
+
+    @Test("Rule 1: no cut goes through a token, and a tag stays with the sentence that it ends", arguments: cuts)
+    func cutting(text: String, sentences: [String]) async throws {
+        let engine = MockEngine(["en": "es"]) { text, _ in text }
+        let answer = try await TextTranslator(engine: engine).translate(
+            text, from: LanguageTag("en"), to: LanguageTag("es"))
+        #expect(engine.calls.withLock { $0 }.sorted() == sentences.sorted())
+        #expect(answer.text == text)
+    }
+
     @Test("Rule 3: where a token is lost, the sentence is translated around it")
     func segments() async throws {
         let translation = try await Self.translate("See https://a.b/c?d=e for more.") { text, _ in

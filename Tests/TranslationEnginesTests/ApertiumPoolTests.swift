@@ -50,7 +50,7 @@ struct ApertiumPoolTests {
     @Test("A pipeline without a text ends after the idle limit, and the next text gets a new one")
     func idle() async throws {
         let modes = try Modes()
-        let engine = modes.engine { $0.idleLimit = .milliseconds(150) }
+        let engine = modes.engine { $0.idleLimit = .milliseconds(600) }
         try await Self.translate(engine, to: "es")
         let first = try #require(await engine.processes()["eng-spa"])
         #expect(!first.isEmpty)

@@ -51,6 +51,8 @@ public struct MaskedText: Sendable, Hashable {
     public internal(set) var tokens: [Token]
     /// How the tokens are written.
     public internal(set) var style: TokenStyle
+    /// Pairs of tokens around words that the engine may move along with them: the first one's number and the second's.
+    package internal(set) var spans: [Int: Int] = [:]
 
     /// Why a translation can't be restored.
     public struct Damage: Error, Sendable, Hashable, CustomStringConvertible {
@@ -62,7 +64,8 @@ public struct MaskedText: Sendable, Hashable {
     ///
     /// **Rules.**
     /// 1. Every token stands in the translation exactly once; the parts come back byte for byte.
-    /// 2. Markup keeps its order, so that nothing closes before it opens.
+    /// 2. Markup keeps its order, so that nothing closes before it opens. Where all of it comes in pairs around words, an
+    ///    element may change places with its words: each closes what was opened last, and surrounds a word.
     /// 3. A token that has slid into the middle of a word is damage; one that has merely lost the blank beside it gets
     ///    the blank back.
     ///
@@ -74,6 +77,8 @@ public struct MaskedText: Sendable, Hashable {
         output.reserveCapacity(bytes.count + 64)
         var seen = Set<Int>()
         var lastMarkup = -1
+        var open: [(closing: Int, start: Int)] = []
+        let closings = Set(spans.values)
         var index = 0
         let lead = style.opening.utf8.first
         while index < bytes.count {
@@ -89,7 +94,15 @@ public struct MaskedText: Sendable, Hashable {
                 throw Damage(description: "\"\(tokens[number].original)\" stands in the translation twice")
             }
             let token = tokens[number]
-            if token.kind == .markup || token.kind == .lineBreak {
+            if closings.contains(number) {
+                guard let last = open.popLast(), last.closing == number,
+                    output[last.start...].contains(where: {
+                        ByteText.isLetter($0) || ByteText.isDigit($0) || $0 >= 0x80
+                    })
+                else {
+                    throw Damage(description: "\"\(token.original)\" closes nothing, or no word")
+                }
+            } else if spans[number] == nil, token.kind == .markup || token.kind == .lineBreak {
                 guard number > lastMarkup else {
                     throw Damage(description: "\"\(token.original)\" changed places with other markup")
                 }
@@ -103,6 +116,7 @@ public struct MaskedText: Sendable, Hashable {
             }
             if touchesBefore, token.hasBlankBefore { output.append(0x20) }
             output.append(contentsOf: token.original.utf8)
+            if let closing = spans[number] { open.append((closing, output.count)) }
             if touchesAfter, token.hasBlankAfter { output.append(0x20) }
         }
         guard seen.count == tokens.count else {

@@ -13,7 +13,8 @@
 /// 8. **Quantities**: numbers with one of the units that the engine is known to spoil.
 ///
 /// Parts that touch each other become one token, and so do placeholders with a single separator between them, as in
-/// `%02d:%02d`: an engine may put blanks around it.
+/// `%02d:%02d`: an engine may put blanks around it. For an engine that carries markup along with its words, each tag is a
+/// token of its own.
 public struct Masker: Sendable, Hashable {
     /// The longest part that is masked as a whole, in bytes; a longer one is text.
     public static let maximumPartBytes = 8 * 1024
@@ -66,7 +67,8 @@ public struct Masker: Sendable, Hashable {
                 continue
             }
             if let last = parts.last, last.kind != .lineBreak, kind != .lineBreak,
-                Self.isJoined(last.kind, last.range.upperBound, kind, index, in: bytes)
+                Self.isJoined(last.kind, last.range.upperBound, kind, index, in: bytes),
+                style.span == nil || last.kind != .markup || kind != .markup
             {
                 // Joined parts count as markup when one of them is: its order then stays guarded.
                 let joined = last.kind == .markup || kind == .markup ? MaskedText.Kind.markup : last.kind
@@ -131,7 +133,8 @@ public struct Masker: Sendable, Hashable {
         case 0x0A, 0x0D:
             if masksLineBreaks { return (.lineBreak, index + (ByteText.has("\r\n", at: index, in: bytes) ? 2 : 1)) }
         case 0xEE
-        where ByteText.has("\u{E000}", at: index, in: bytes) || ByteText.has("\u{E001}", at: index, in: bytes):
+        where index + 2 < bytes.count && bytes[index + 1] == 0x80 && (0x80...0x83).contains(bytes[index + 2]):
+            // U+E000 to U+E003: what tokens are written with.
             return (.lookalike, index + 3)
         default:
             if ByteText.isDigit(byte), let end = quantity(at: index, in: bytes) { return (.quantity, end) }

@@ -8,17 +8,41 @@ public struct TokenStyle: Sendable, Hashable {
     public var opening: String
     /// What stands behind the number.
     public var closing: String
+    /// For engines that can carry markup along with the words that it surrounds: what stands behind the number of the
+    /// token before those words, and of the one behind them, in place of ``closing``; `nil` for all others.
+    public var span: Span?
+
+    /// How the two tokens around some words are told from others.
+    public struct Span: Sendable, Hashable {
+        /// What ends the token before the words.
+        public var opening: String
+        /// What ends the token behind the words.
+        public var closing: String
+
+        /// Two marks, different from each other and from the style's own.
+        public init(opening: String, closing: String) {
+            self.opening = opening
+            self.closing = closing
+        }
+    }
+
+    /// What a token stands for.
+    package enum Role: Sendable { case plain, opens, closes }
 
     /// A style with marks of one's own; both must be non-empty and neither may begin or end with a digit.
-    public init(opening: String, closing: String) {
+    public init(opening: String, closing: String, span: Span? = nil) {
         self.opening = opening
         self.closing = closing
+        self.span = span
     }
 
     /// `⟦0⟧`, white square brackets: readable, and kept by most engines.
     public static let whiteBrackets = TokenStyle(opening: "⟦", closing: "⟧")
     /// The number between U+E000 and U+E001, which no language uses.
     public static let privateUse = TokenStyle(opening: "\u{E000}", closing: "\u{E001}")
+    /// The same, with U+E002 and U+E003 behind the numbers of tokens around words.
+    public static let privateUseWithSpans = TokenStyle(
+        opening: "\u{E000}", closing: "\u{E001}", span: Span(opening: "\u{E002}", closing: "\u{E003}"))
     /// `<span translate="no">0</span>`, for engines that read HTML.
     public static let htmlSpan = TokenStyle(opening: "<span translate=\"no\">", closing: "</span>")
     /// `<x id="0"/>`, for engines that read XML and can be told to ignore an element.
@@ -27,10 +51,24 @@ public struct TokenStyle: Sendable, Hashable {
     /// The token with a number.
     public func token(_ number: Int) -> String { "\(opening)\(number)\(closing)" }
 
+    /// The token with a number and a role; plain where the style knows no spans.
+    package func token(_ number: Int, _ role: Role) -> String {
+        switch role {
+        case .plain: token(number)
+        case .opens: "\(opening)\(number)\(span?.opening ?? closing)"
+        case .closes: "\(opening)\(number)\(span?.closing ?? closing)"
+        }
+    }
+
     /// The token that a text begins with, if it begins with one: its number and its length in bytes.
     ///
     /// `⟦ 3 ⟧` is taken for token 3. Numbers of more than six digits are none.
     package func token(at start: Int, in bytes: [UInt8]) -> (number: Int, length: Int)? {
+        token(withRoleAt: start, in: bytes).map { ($0.number, $0.length) }
+    }
+
+    /// The same, with the token's role.
+    package func token(withRoleAt start: Int, in bytes: [UInt8]) -> (number: Int, length: Int, role: Role)? {
         var index = start
         guard Self.skip(opening, &index, in: bytes) else { return nil }
         Self.skipBlanks(&index, in: bytes)
@@ -43,8 +81,11 @@ public struct TokenStyle: Sendable, Hashable {
         }
         guard index > first else { return nil }
         Self.skipBlanks(&index, in: bytes)
-        guard Self.skip(closing, &index, in: bytes) else { return nil }
-        return (number, index - start)
+        if Self.skip(closing, &index, in: bytes) { return (number, index - start, .plain) }
+        guard let span else { return nil }
+        if Self.skip(span.opening, &index, in: bytes) { return (number, index - start, .opens) }
+        if Self.skip(span.closing, &index, in: bytes) { return (number, index - start, .closes) }
+        return nil
     }
 
     private static func skip(_ mark: String, _ index: inout Int, in bytes: [UInt8]) -> Bool {

@@ -5,7 +5,8 @@ package import LocaleMatch
 /// 1. The text is masked as a whole first: a link's dots and question marks end no sentence.
 /// 2. Line breaks stay where they are. A line that was merely wrapped (long, cut between words, continued by a word) is
 ///    joined to the next one, with the line break as a token, so that its sentence isn't torn apart.
-/// 3. Lines are cut into sentences by ICU's break iterator.
+/// 3. Lines are cut into sentences by ICU's break iterator. It knows nothing of tokens: a cut inside one moves behind it,
+///    and so does a cut before tokens that hug the sentence's end, as the tag in `<b>Rain falls.</b> Snow too.`
 /// 4. Blanks around a sentence, and sentences without a word in them, stay as they are.
 package struct TextUnits: Sendable {
     /// A stretch of the text.
@@ -81,7 +82,7 @@ package struct TextUnits: Sendable {
     }
 
     private mutating func add(_ line: Line, of masked: MaskedText, in language: LanguageTag) {
-        for sentence in UnicodeText.sentences(of: line.text, in: language) {
+        for sentence in Self.sentences(of: line.text, style: masked.style, in: language) {
             let core = sentence.drop(while: \.isWhitespace)
             let trailing = core.reversed().prefix(while: \.isWhitespace).count
             let body = core.dropLast(trailing)
@@ -97,16 +98,51 @@ package struct TextUnits: Sendable {
         }
     }
 
+    /// Rule 3.
+    private static func sentences(of text: String, style: TokenStyle, in language: LanguageTag) -> [Substring] {
+        let sentences = UnicodeText.sentences(of: text, in: language)
+        guard sentences.count > 1 else { return sentences }
+        let bytes = Array(text.utf8)
+        let lead = style.opening.utf8.first
+        var ends: [Int: Int] = [:]
+        var inside: [Int: Int] = [:]
+        var index = 0
+        while index < bytes.count {
+            guard bytes[index] == lead, let (_, length) = style.token(at: index, in: bytes) else {
+                index += 1
+                continue
+            }
+            ends[index] = index + length
+            for place in (index + 1)..<(index + length) { inside[place] = index + length }
+            index += length
+        }
+        guard !ends.isEmpty else { return sentences }
+        var adjusted: [Substring] = []
+        var start = text.startIndex
+        var cut = 0
+        for sentence in sentences {
+            cut += sentence.utf8.count
+            var end = inside[cut] ?? cut
+            var behind = end
+            if !ByteText.isBlank(before: end, in: bytes) { while let next = ends[behind] { behind = next } }
+            if behind >= bytes.count || ByteText.isBlank(at: behind, in: bytes) { end = behind }
+            let place = text.utf8.index(text.utf8.startIndex, offsetBy: end)
+            if place > start {
+                adjusted.append(text[start..<place])
+                start = place
+            }
+        }
+        return adjusted
+    }
+
     /// A masked text of its own for a stretch of a masked text, with its tokens numbered from 0.
     ///
     /// The same sentence around another link is then the same masked text, and is found in the memory.
     private static func unit(_ text: String, _ breaks: [String], of masked: MaskedText) -> MaskedText {
         var unit = MaskedText(text: text, tokens: [], style: masked.style)
-        var renumbered = ""
-        for (text, token) in unit.segments {
-            renumbered += text
+        let segments = unit.segments
+        for (_, token) in segments {
             guard let token else { continue }
-            renumbered += masked.style.token(unit.tokens.count)
             if masked.tokens.indices.contains(token) {
                 unit.tokens.append(masked.tokens[token])
             } else if breaks.indices.contains(token - masked.tokens.count) {
@@ -116,7 +152,18 @@ package struct TextUnits: Sendable {
                         hasBlankAfter: false, isInsideWord: true))
             }
         }
-        unit.text = renumbered
+        if masked.style.span != nil, unit.tokens.count == segments.count - 1 {
+            unit.spans = MarkupSpans.pairs(of: unit.tokens, between: segments.map(\.text))
+        }
+        let closings = Set(unit.spans.values)
+        unit.text = ""
+        for (number, segment) in segments.enumerated() {
+            unit.text += segment.text
+            guard segment.token != nil else { continue }
+            let role: TokenStyle.Role =
+                unit.spans[number] != nil ? .opens : closings.contains(number) ? .closes : .plain
+            unit.text += masked.style.token(number, role)
+        }
         return unit
     }
 }

@@ -9,11 +9,10 @@ extension ApertiumEngine {
             chains: chains, timeout: configuration.timeout, idleLimit: configuration.idleLimit)
     }
 
+    /// Sends a text through the pipeline of a name, which is opened with a command when there is none.
     func send(
-        _ stream: ApertiumStream, _ direction: ApertiumInstallation.Direction, _ command: PipelineCommand,
-        isAlone: Bool
+        _ stream: ApertiumStream, _ mode: String, _ command: PipelineCommand, isAlone: Bool
     ) async throws -> PipelineAnswer {
-        let mode = direction.mode.name
         useCount &+= 1
         if pipelines[mode] == nil {
             makeRoom()

@@ -51,15 +51,16 @@ extension ApertiumEngine {
         let mode = direction.mode.name
         let stream = ApertiumStream(text, tokens: tokenStyle)
         guard stream.words > 0 else { return (text, 0, 0) }
+        if let answer = try await bindingWords(text, direction) { return answer }
         var (strikes, deaths, isAlone) = (0, 0, false)
         while true {
             try Task.checkCancellation()
-            guard let command = await command(of: direction) else {
+            guard let command = await working(of: direction)?.command else {
                 throw TranslationError.engineUnavailable.because("the mode \(mode) no longer works")
             }
             if quarantine.contains(text, mode) { throw TranslationError.quarantined.because("in mode \(mode)") }
             do {
-                let answer = try await send(stream, direction, command, isAlone: isAlone)
+                let answer = try await send(stream, mode, command, isAlone: isAlone)
                 guard let reading = stream.read(answer.bytes) else {
                     drop(mode)
                     throw PipelineFailure(.outOfStep, wasAlone: isAlone, detail: "the answer can't be read")
@@ -93,14 +94,50 @@ extension ApertiumEngine {
         }
     }
 
+    /// One hop for a text with markup around words, in a pipeline of its own; `nil` when the text has none, or has to go
+    /// the usual way.
+    ///
+    /// A mode whose pipeline for such texts crashes or hangs over one of them goes on without.
+    private func bindingWords(
+        _ text: String, _ direction: ApertiumInstallation.Direction
+    ) async throws -> (text: String, words: Int, unknown: Int)? {
+        let stream = ApertiumStream(text, tokens: tokenStyle, bindsWords: true)
+        guard !stream.spans.isEmpty else { return nil }
+        let name = "\(direction.mode.name) spans"
+        var isAlone = false
+        for _ in 0..<4 {
+            try Task.checkCancellation()
+            guard let command = await working(of: direction)?.binding else { return nil }
+            do {
+                let answer = try await send(stream, name, command, isAlone: isAlone)
+                guard let reading = stream.read(answer.bytes), reading.hasEveryToken else { return nil }
+                return (reading.text, stream.words, answer.marks)
+            } catch let failure as PipelineFailure {
+                switch failure.event {
+                case .closed: break
+                case .killed: isAlone = true
+                case .crashed, .hung, .outOfStep, .tooLong, .unstartable:
+                    isAlone = true
+                    guard failure.wasAlone || failure.event == .unstartable else { break }
+                    if case .well(var working) = health[direction.mode.name] {
+                        working.binding = nil
+                        health[direction.mode.name] = .well(working)
+                    }
+                    return nil
+                }
+            }
+        }
+        return nil
+    }
+
     /// Lets a mode go on without its statistical tagger; false when it can't, or already does.
     private func leaveOutTagger(_ direction: ApertiumInstallation.Direction, after command: PipelineCommand) -> Bool {
         let mode = direction.mode.name
         let form = ApertiumMode.Form(keepsMarks: configuration.keepsMarks, replacesTagger: true)
-        guard let other = self.command(direction, form), other != command else { return false }
+        guard let other = working(direction, form), other.command != command else { return false }
         guard case .well(let current) = health[mode] else { return false }
         // Another text may have brought it about in the meantime.
-        if current != other {
+        if current.command != other.command {
             health[mode] = .well(other)
             drop(mode)
         }

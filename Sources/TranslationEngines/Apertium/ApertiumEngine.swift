@@ -44,8 +44,8 @@ public actor ApertiumEngine: TranslationEngine {
 
     /// `apertium`.
     public nonisolated let name = "apertium"
-    /// Private use characters, which become superblanks on their way.
-    public nonisolated let tokenStyle = TokenStyle.privateUse
+    /// Private use characters, which become superblanks on their way, or word-bound blanks around words.
+    public nonisolated let tokenStyle = TokenStyle.privateUseWithSpans
     /// Pipelines take texts one behind the other without waiting; more than this only wait.
     public nonisolated let preferredConcurrency = 32
 
@@ -84,9 +84,16 @@ public actor ApertiumEngine: TranslationEngine {
 
     /// What is known about a mode.
     enum Health {
-        case probing(Task<PipelineCommand?, Never>)
-        case well(PipelineCommand)
+        case probing(Task<Working?, Never>)
+        case well(Working)
         case broken
+    }
+
+    /// The programs with which a mode works.
+    struct Working {
+        var command: PipelineCommand
+        /// The same, carrying markup along with its words; `nil` where that can't be had or went wrong.
+        var binding: PipelineCommand?
     }
 
     /// An engine over what is installed; nothing is started or read before the first use.
@@ -228,7 +235,7 @@ public actor ApertiumEngine: TranslationEngine {
 
     func isWell(_ route: [ApertiumInstallation.Direction]) async -> Bool {
         for direction in route {
-            guard await command(of: direction) != nil else { return false }
+            guard await working(of: direction) != nil else { return false }
         }
         return true
     }
@@ -236,44 +243,51 @@ public actor ApertiumEngine: TranslationEngine {
     /// The programs with which a mode works; `nil` when it doesn't.
     ///
     /// Probes it the first time; later callers wait for that.
-    func command(of direction: ApertiumInstallation.Direction) async -> PipelineCommand? {
+    func working(of direction: ApertiumInstallation.Direction) async -> Working? {
         let name = direction.mode.name
         switch health[name] {
-        case .well(let command): return command
+        case .well(let working): return working
         case .probing(let task): return await task.value
         case .broken: return nil
         case nil: break
         }
         let task = Task { await probe(direction) }
         health[name] = .probing(task)
-        let command = await task.value
+        let working = await task.value
         if case .probing = health[name] {
-            health[name] = command.map { .well($0) } ?? .broken
-            if command == nil { forgetRoutes() }
+            health[name] = working.map { .well($0) } ?? .broken
+            if working == nil { forgetRoutes() }
         }
-        return command
+        return working
     }
 
-    func probe(_ direction: ApertiumInstallation.Direction) async -> PipelineCommand? {
+    func probe(_ direction: ApertiumInstallation.Direction) async -> Working? {
         let forms = [
             ApertiumMode.Form(keepsMarks: configuration.keepsMarks),
             ApertiumMode.Form(keepsMarks: configuration.keepsMarks, replacesTagger: true),
         ]
         let language = direction.sources.first ?? .undetermined
         forms: for form in forms {
-            guard let command = command(direction, form) else { continue }
+            guard let working = working(direction, form) else { continue }
             for sentence in ApertiumProbe.sentences(language) {
                 let stream = ApertiumStream(sentence, tokens: tokenStyle)
-                guard let answer = await probe(stream, direction, command),
+                guard let answer = await probe(stream, direction, working.command),
                     let reading = stream.read(answer.bytes), reading.text.contains(where: { !$0.isWhitespace })
                 else {
                     drop(direction.mode.name)
                     continue forms
                 }
             }
-            return command
+            return working
         }
         return nil
+    }
+
+    /// The programs of a mode in a form.
+    func working(_ direction: ApertiumInstallation.Direction, _ form: ApertiumMode.Form) -> Working? {
+        var binding = form
+        binding.bindsWords = true
+        return command(direction, form).map { Working(command: $0, binding: command(direction, binding)) }
     }
 
     /// Sends a sentence, again when somebody outside ended the pipeline: that says nothing about the mode.
@@ -282,7 +296,7 @@ public actor ApertiumEngine: TranslationEngine {
     ) async -> PipelineAnswer? {
         for _ in 0..<5 {
             do {
-                return try await send(stream, direction, command, isAlone: true)
+                return try await send(stream, direction.mode.name, command, isAlone: true)
             } catch let failure as PipelineFailure where failure.event == .killed || failure.event == .closed {
                 continue
             } catch {

@@ -84,6 +84,9 @@ struct ApertiumMode: Sendable, Hashable {
         ///
         /// The way around taggers whose model makes them crash on most input (Russian, Ukrainian, Belarusian).
         var replacesTagger = false
+        /// Whether markup goes along with its words: between the first stage and the generator, word-bound blanks are
+        /// attached to the single words.
+        var bindsWords = false
     }
 
     /// The processes that run the mode; `nil` when the form can't be had or a program isn't on the search path.
@@ -96,6 +99,11 @@ struct ApertiumMode: Sendable, Hashable {
             stages.remove(at: tagger)
             // -1: only the first analysis that is left; -n: without the word's surface form, as a tagger would print it.
             stages[tagger - 1].arguments.insert(contentsOf: ["-1", "-n"], at: 0)
+        }
+        if form.bindsWords {
+            guard let generator = stages.firstIndex(where: \.isGenerator), generator > 0 else { return nil }
+            stages.insert(Stage(program: "apertium-wblank-detach", arguments: []), at: generator)
+            stages.insert(Stage(program: "apertium-wblank-attach", arguments: []), at: 1)
         }
         var chains = [PipelineCommand.Chain()]
         for (index, stage) in stages.enumerated() {

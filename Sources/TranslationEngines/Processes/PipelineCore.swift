@@ -66,6 +66,8 @@ final class PipelineCore {
             }
         }
         filters = command.chains.map { $0.isFiltered ? UnknownWordFilter() : nil }
+        // Starting the programs may have taken longer than they are to live without a text.
+        lastMove = ContinuousClock().now
     }
 
     /// Whether nothing is left to do for this pipeline, not even collecting its processes.
