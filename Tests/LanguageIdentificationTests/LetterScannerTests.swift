@@ -84,9 +84,21 @@ private struct Words: WordVisitor {
     }
 
     // Rule 5
-    @Test func repeatedLettersCountTwice() {
-        #expect(Words.of(Array("sooooo goood".utf8)) == ["_soo_", "_good_"])
-        #expect(Words.of(Array(repeating: UInt8(ascii: "a"), count: 100_000)) == ["_aa_"])
+    @Test(arguments: [
+        ("sooooo yesssss", ["_so_", "_yes_"]),
+        ("Good Aachen", ["_good_", "_aachen_"]),  // two are how many languages write
+        ("aaabbb", ["_ab_"]),
+        ("aaaabaaa", ["_aba_"]),  // each run by itself
+        ("naaa\u{303}o", ["_não_"]),  // a mark belongs to the last of them
+        ("laaa'aaa", ["_la'a_"]),
+        ("哈哈哈哈", ["_哈_"]),
+    ])
+    func stretchedLettersCountOnce(_ text: String, _ words: [String]) {
+        #expect(Words.of(Array(text.utf8)) == words)
+    }
+
+    @Test func aRunOfOneLetterIsAWordOfOneLetter() {
+        #expect(Words.of(Array(repeating: UInt8(ascii: "a"), count: 100_000)) == ["_a_"])
     }
 
     @Test func longRunsComeInPieces() {

@@ -3,6 +3,18 @@ import LocaleMatch
 import TestSupport
 import Testing
 
+/// Numbers that are the same in every run (xorshift).
+private struct Steady: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}
+
 @Suite struct SpanTests {
     @Test func aReviewThatChangesLanguage() throws {
         let parts = [
@@ -28,6 +40,39 @@ import Testing
         }
     }
 
+    /// Whatever stands beside whatever: every byte of the text belongs to one span, neighbours differ.
+    @Test func spansCoverAnyText() {
+        let parts = [
+            "The hotel was clean. ", "Das Zimmer war laut! ", "Сегодня дождь? ", "今天下雨。", "今日は雨です。", "오늘은 비가 옵니다. ",
+            "بارش ہو رہی ہے۔ ", "यह बारिश है। ", "\n", "\r\n", "... ", "12:30 ", "😀", "👩‍👩‍👧 ", "https://example.com/a.b ",
+            "@anna ", "e\u{301}\u{302} ", "\u{202E}", "\u{0}", "\" ", "» ", "«", "'", ") ", "- ", "–", "\u{FEFF}",
+        ]
+        var random = Steady(state: 42)
+        for _ in 0..<400 {
+            let text = (0..<Int.random(in: 0...30, using: &random)).compactMap { _ in
+                parts.randomElement(using: &random)
+            }
+            .joined()
+            let spans = LanguageRecognizer().spans(in: text)
+            guard let first = spans.first, let last = spans.last else { continue }
+            #expect(first.range.lowerBound == text.startIndex && last.range.upperBound == text.endIndex, "\(text)")
+            #expect(spans.allSatisfy { !$0.range.isEmpty && $0.probability > 0 && $0.probability <= 1.0001 }, "\(text)")
+            for (left, right) in zip(spans, spans.dropFirst()) {
+                #expect(left.range.upperBound == right.range.lowerBound && left.language != right.language, "\(text)")
+            }
+        }
+    }
+
+    @Test func whatIsBeyondTheLimitBelongsToNoSpan() throws {
+        // Three bytes a character: the limit is within one.
+        let text = String(repeating: "今天下雨。", count: LanguageRecognizer.maximumSpanBytes / 15 + 100)
+        let spans = LanguageRecognizer().spans(in: text)
+        let last = try #require(spans.last)
+        let end = text.utf8.distance(from: text.startIndex, to: last.range.upperBound)
+        #expect(end <= LanguageRecognizer.maximumSpanBytes && end > LanguageRecognizer.maximumSpanBytes - 3)
+        #expect(spans.map { text[$0.range].utf8.count }.reduce(0, +) == end)
+    }
+
     @Test func shortPiecesStayWithTheirNeighbours() throws {
         let text = "Das Wetter war gut. Super! Das Essen war auch sehr gut und nicht teuer. Top!"
         #expect(LanguageRecognizer().spans(in: text).map(\.language) == [try LanguageTag("de")])
@@ -36,6 +81,34 @@ import Testing
     @Test func nothingVotesNothingSpans() {
         #expect(LanguageRecognizer().spans(in: "12345 😀").isEmpty)
         #expect(LanguageRecognizer().spans(in: "").isEmpty)
+    }
+
+    /// Close languages in one review: how many sentences are within a span of their language.
+    @Test(
+        .enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable),
+        arguments: [
+            ("es", "pt", 95), ("ru", "uk", 95), ("bg", "mk", 95), ("fa", "ur", 95), ("et", "fi", 95), ("af", "nl", 95),
+            ("cs", "sk", 85), ("nb", "sv", 85), ("da", "nb", 80),
+        ])
+    func reviewsInCloseLanguages(_ first: String, _ second: String, _ percent: Int) throws {
+        var tally = Tally("sentences of reviews in \(first) and \(second)")
+        let lines = try [first, second].map { try SharedVectors.lines("language-id/\($0)/sentences.txt") }
+        for review in 0..<20 {
+            let parts = [0, 0, 1, 1, 0].enumerated().map {
+                ($0.element, lines[$0.element][review * 25 + $0.offset * 5])
+            }
+            let text = parts.map(\.1).joined(separator: " ")
+            let spans = LanguageRecognizer().spans(in: text)
+            var offset = 0
+            for (language, sentence) in parts {
+                let middle = text.utf8.index(text.startIndex, offsetBy: offset + sentence.utf8.count / 2)
+                let found = spans.first { $0.range.contains(middle) }?.language.language
+                tally.record(passed: found == [first, second][language], "\(found ?? "und"): \(sentence)")
+                offset += sentence.utf8.count + 1
+            }
+        }
+        let report = tally.report(firstFailures: 3)
+        #expect(tally.passed * 100 >= percent * (tally.passed + tally.failures.count), "\(report)")
     }
 
     @Test(.enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable))

@@ -48,6 +48,22 @@ private func tag(_ text: String) throws -> LanguageTag { try LanguageTag(text) }
         #expect(abs(decorated.bestProbability - (plain.first?.probability ?? 0)) < 0.05)
     }
 
+    /// Posts as people write them.
+    @Test(arguments: [
+        ("DAS WETTER IST HEUTE SEHR SCHÖN", "de"),
+        ("que caloooor hoyyyy!!! 😍😍😍", "es"),
+        ("Il fait trop chaud aujourd hui a la plage", "fr"),  // no accents
+        ("jestem juz w domu, pada deszcz", "pl"),
+        ("купил себе новый iPhone 😀😀", "ru"),  // a name in another script
+        ("今日iPhone買った", "ja"),
+        ("<p>Regnet det <b>mye</b> i dag?</p> https://example.com/rain", "nb"),
+        ("#wetter @anna 25°C: endlich wieder Sonne 🌞", "de"),
+        ("RT @storm_watch: la tormenta llega esta noche #clima", "es"),
+    ])
+    func posts(_ text: String, _ language: String) throws {
+        #expect(LanguageRecognizer().identify(text).mostProbable == (try tag(language)))
+    }
+
     @Test func hypothesesAreProbabilities() {
         for text in ["casa", "Takk for det", "hotel", "This is an English sentence.", "Привет world"] {
             let hypotheses = LanguageRecognizer().identify(text).hypotheses

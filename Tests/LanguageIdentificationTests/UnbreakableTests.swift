@@ -57,6 +57,22 @@ import Testing
         }
     }
 
+    /// Bytes that String can't hold, in quantity: only ``LanguageRecognizer/identify(utf8:)`` gets them.
+    @Test(
+        arguments: [
+            [0xED, 0xA0, 0x80],  // a lone surrogate as bytes (WTF-8)
+            [0xED, 0xB0, 0x80, 0x61],
+            [0xFF], [0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0xC0, 0x80],
+            [0x61, 0xCC, 0x81, 0xCC, 0x82, 0xCC, 0x83],  // zalgo
+            [0xE2, 0x80, 0x8F, 0x61],  // a right-to-left mark between letters
+        ] as [[UInt8]])
+    func tenMegabytesOfBytes(_ part: [UInt8]) {
+        var bytes = part
+        while bytes.count < 10_000_000 { bytes += bytes }
+        let answer = LanguageRecognizer().identify(utf8: bytes)
+        #expect(answer.bestProbability <= 1.0001 && answer.letterCount <= 512)
+    }
+
     @Test func loneSurrogatesAreRepaired() throws {
         let units = Array("Es regnet ".utf16) + [0xD800] + Array(" heute den ganzen Tag".utf16) + [0xDC00, 0xDBFF]
         #expect(LanguageRecognizer().identify(utf16: units).mostProbable == (try LanguageTag("de")))

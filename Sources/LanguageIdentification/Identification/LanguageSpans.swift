@@ -16,7 +16,8 @@ extension LanguageRecognizer {
 
     /// The stretches of a text that mixes languages, such as a review that changes language with the sentence.
     ///
-    /// 1. The text is cut behind sentences and lines, long sentences also behind commas and dashes.
+    /// 1. The text is cut behind sentences and lines, with the quotes and brackets that close there; long sentences also
+    ///    behind commas and dashes.
     /// 2. Every piece is identified by itself.
     /// 3. The sequence of languages with the highest probability is taken, where each change of language costs
     ///    a fixed number of nats: a short piece that says little stays with its neighbours.
@@ -26,7 +27,7 @@ extension LanguageRecognizer {
     public func spans(in text: String) -> [LanguageSpan] {
         var copy = text
         let pieces = copy.withUTF8 { bytes in
-            let bytes = UnsafeBufferPointer(rebasing: bytes.prefix(Self.maximumSpanBytes))
+            let bytes = UnsafeBufferPointer(rebasing: bytes[..<Self.spanEnd(of: bytes)])
             return TextPieces.ranges(in: bytes).map { range in
                 (range, identify(UnsafeBufferPointer(rebasing: bytes[range])))
             }
@@ -66,8 +67,16 @@ extension LanguageRecognizer {
         }
     }
 
+    /// Where the part of a text that is looked at ends: between two characters' bytes.
+    private static func spanEnd(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        guard bytes.count > maximumSpanBytes else { return bytes.count }
+        var end = maximumSpanBytes
+        while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        return end
+    }
+
     /// What a change of language costs, in nats.
-    static let changeCost: Float = 5
+    static let changeCost: Float = 4
     /// How many hypotheses of each piece take part.
     private static let hypothesesPerPiece = 3
 
@@ -103,54 +112,5 @@ extension LanguageRecognizer {
             state = origin[state]
         }
         return path.reversed()
-    }
-}
-
-/// Cuts a text into the pieces that are identified by themselves.
-enum TextPieces {
-    /// A piece of this many bytes is also cut behind a comma, a semicolon or a dash.
-    static let longPiece = 80
-
-    /// Ranges of bytes that cover the text, each ending behind the mark that ends it and the space behind that.
-    static func ranges(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
-        var ranges: [Range<Int>] = []
-        var start = 0
-        var index = 0
-        while index < bytes.count {
-            let length = endLength(bytes, index, isLong: index - start >= longPiece)
-            guard length > 0 else {
-                index += 1
-                continue
-            }
-            index += length
-            while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x0A || bytes[index] == 0x0D {
-                index += 1
-            }
-            ranges.append(start..<index)
-            start = index
-        }
-        if start < bytes.count { ranges.append(start..<bytes.count) }
-        return ranges
-    }
-
-    /// The bytes of the mark that ends a piece at an index, 0 when none does.
-    private static func endLength(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, isLong: Bool) -> Int {
-        let byte = bytes[index]
-        let isBeforeSpace = index + 1 >= bytes.count || bytes[index + 1] <= 0x20
-        switch byte {
-        case 0x0A: return 1
-        case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): return isBeforeSpace ? 1 : 0
-        case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "-"): return isLong && isBeforeSpace ? 1 : 0
-        case 0xD8, 0xE0, 0xE2, 0xE3, 0xEF:
-            let (code, length) = LetterScanner.decode(bytes, at: index, to: bytes.count)
-            switch code {
-            // Arabic question mark, danda, ellipsis, ideographic and full-width marks.
-            case 0x061F, 0x0964, 0x2026, 0x3002, 0xFF01, 0xFF0E, 0xFF1F: return length
-            // En and em dash.
-            case 0x2013, 0x2014: return isLong ? length : 0
-            default: return 0
-            }
-        default: return 0
-        }
     }
 }

@@ -16,7 +16,7 @@ package protocol WordVisitor {
 /// 3. Links, e-mail addresses, @names, #tags, markup and `{placeholders}` are passed over (``SkippedToken``).
 /// 4. Letters are folded: lower case, e + U+0301 as é; points, joiners and direction marks are read over. A mark that
 ///    makes no letter is kept once (Yoruba's tones) and dropped when it piles up.
-/// 5. A letter that is repeated more than twice counts twice: "sooooo" → "soo".
+/// 5. A letter that stands more than twice in a row counts once: "sooooo" → "so".
 package struct LetterScanner {
     /// The longest piece of a word that a visitor gets, marks included.
     package static let maximumPiece = 40
@@ -127,6 +127,8 @@ extension LetterScanner {
         var script: UInt8 = 0
         var start = 0
         var holdsApostrophe = false
+        /// The letter that stood more than twice in a row and may go on; 0 for none.
+        var stretched: UInt32 = 0
 
         var isFull: Bool { count >= LetterScanner.maximumPiece }
 
@@ -156,11 +158,19 @@ extension LetterScanner {
         mutating func append(_ letter: UInt32) {
             if holdsApostrophe {
                 holdsApostrophe = false
+                stretched = 0
                 buffer[count] = 0x27
                 count += 1
             }
+            if letter == stretched { return }
+            stretched = 0
             marks = 0
-            if count >= 2, buffer[count - 1] == letter, buffer[count - 2] == letter { return }
+            if count >= 2, buffer[count - 1] == letter, buffer[count - 2] == letter {
+                count -= 1
+                letters -= 1
+                stretched = letter
+                return
+            }
             buffer[count] = letter
             count += 1
             letters += 1
@@ -187,6 +197,7 @@ extension LetterScanner {
 
         mutating func combine(_ mark: UInt32, _ compositions: Compositions) {
             guard letters > 0, !holdsApostrophe else { return }
+            stretched = 0
             if let composed = compositions.compose(buffer[count - 1], mark) {
                 buffer[count - 1] = composed
             } else if marks == 0, count < LetterScanner.maximumPiece {
@@ -203,6 +214,7 @@ extension LetterScanner {
                 count = 0
                 letters = 0
                 script = 0
+                stretched = 0
                 holdsApostrophe = false
             }
             guard letters > 0 else { return true }
