@@ -34,6 +34,23 @@ enum TableFiles {
         return paths
     }
 
+    /// What tells a changed file from an unchanged one.
+    struct State: Equatable {
+        var path: String
+        var size: Int
+        var modified: Date
+    }
+
+    /// The state of each table of a directory.
+    static func states(_ directory: String) throws(StringsProblem) -> [State] {
+        try list(directory).map { path in
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path.absolute)
+            return State(
+                path: path.relative, size: attributes?[.size] as? Int ?? -1,
+                modified: attributes?[.modificationDate] as? Date ?? .distantPast)
+        }
+    }
+
     static func pathExtension(_ name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
         return name[name.index(after: dot)...].lowercased()
