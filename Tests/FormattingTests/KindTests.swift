@@ -72,7 +72,11 @@ import Testing
     func words(locale: String, value: String, spelled: String, ordinal: String) throws {
         let (formatter, number) = (try Self.formatter(locale), try DecimalNumber(parsing: value))
         #expect(try formatter.spellOut(number) == spelled)
-        if number.fractionDigits == 0 { #expect(try formatter.ordinal(number) == ordinal) }
+        if number.fractionDigits == 0 {
+            #expect(try formatter.ordinal(number) == ordinal)
+        } else {
+            #expect(throws: FormattingError.self) { try formatter.ordinal(number) }
+        }
     }
 
     @Test func ranges() throws {

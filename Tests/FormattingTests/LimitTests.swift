@@ -70,6 +70,14 @@ import Testing
     @Test func spelledNumbers() throws {
         #expect(try formatter.spellOut(DecimalNumber(Int64.max)).isEmpty == false)
         #expect(code { try formatter.spellOut(DecimalNumber(parsing: "9223372036854775808")) } == .unsupportedValue)
+        // With a fraction ICU counts in binary floating point: 123456789012345678.5 became eighteen quadrillion.
+        let english = LocaleFormatter(try LanguageTag("en"))
+        #expect(try english.spellOut(DecimalNumber(parsing: "1.50")) == "one point five")
+        #expect(try english.spellOut(DecimalNumber(parsing: "10000000000000.5")).hasSuffix(" point five"))
+        #expect(code { try english.spellOut(DecimalNumber(parsing: "123456789012345.5")) } == .unsupportedValue)
+        #expect(code { try english.spellOut(DecimalNumber(parsing: "123456789012345678.5")) } == .unsupportedValue)
+        #expect(code { try english.ordinal(2.5) } == .unsupportedValue)
+        #expect(try english.ordinal(DecimalNumber(parsing: "2.0")) == "2nd")
     }
 
     @Test(arguments: ["", " ", "1 2", "1,2", "0x10", "1e", "1e+", "1e5.5", "--1", "١", "1_000", ".", "e5", "nano"])

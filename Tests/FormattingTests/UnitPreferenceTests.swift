@@ -101,6 +101,30 @@ import Testing
         #expect(error?.description.contains("length") == true)
     }
 
+    /// Fuel consumption in both directions: each is the other's reciprocal, and nothing of one is without end of the other.
+    @Test(arguments: [
+        ("de", "mile-per-gallon", "30", "7,8 L/100 km"), ("de", "mile-per-gallon-imperial", "30", "9,4 L/100 km"),
+        ("en-US", "liter-per-100-kilometer", "7", "34 mpg"), ("en-GB", "liter-per-100-kilometer", "7", "40 mpg"),
+        ("de", "mile-per-gallon", "0", "∞ L/100 km"), ("de", "mile-per-gallon", "Infinity", "0 L/100 km"),
+        ("de", "mile-per-gallon", "NaN", "NaN L/100 km"), ("ja", "kilometer-per-liter", "20", "0.05 L/km"),
+    ])
+    func fuel(locale: String, unit: String, amount: String, text: String) throws {
+        let answer = try LocaleFormatter(LanguageTag(locale)).measurement(
+            DecimalNumber(parsing: amount), unit: UnitIdentifier(unit), usage: .vehicleFuel)
+        #expect(String(answer.map { $0.isWhitespace ? " " : $0 }) == text)
+    }
+
+    /// A temperature without its scale has a form in every language, but no conversion.
+    @Test func temperatureWithoutScale() throws {
+        let unit = try UnitIdentifier("temperature-generic")
+        let english = LocaleFormatter(try LanguageTag("en-US"))
+        #expect(try english.measurement(20, unit: unit) == "20°")
+        #expect(try LocaleFormatter(LanguageTag("de")).measurement(-3, unit: unit, width: .narrow) == "-3°")
+        #expect(throws: FormattingError.self) { try english.measurement(20, unit: unit, usage: .weather) }
+        #expect(throws: FormattingError.self) { try UnitConverter(from: unit, to: .celsius) }
+        #expect((try? UnitIdentifier("kilogeneric")) == nil)
+    }
+
     /// Miles per gallon and liters per 100 km are reciprocal.
     @Test func reciprocal() throws {
         let converter = try UnitConverter(

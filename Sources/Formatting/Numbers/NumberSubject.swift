@@ -85,6 +85,8 @@ package struct NumberSubject: Sendable {
         case .percent: words.append("percent")
         case .permille: words.append("permille")
         case .currency: words.append("currency/\(name)")
+        // ICU knows this one by its old name only.
+        case .unit where unit == UnitSyntax.generic: words.append("measure-unit/temperature-\(unit)")
         case .unit: words.append("unit/\(name)")
         }
         if width > 0 { words.append(Self.widths[Int(width) % Self.widths.count]) }

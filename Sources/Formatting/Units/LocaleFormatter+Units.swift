@@ -96,6 +96,11 @@ extension LocaleFormatter {
         let choice = plan.choices[index]
         let style = usage.isAsProvided ? style : style.precision(ifAutomatic: choice.precision)
         guard let amount else {
+            var value = value
+            // Of reciprocal units, nothing of the one is without end of the other.
+            if choice.converter.isReciprocal, !value.isNaN {
+                value = value.isFinite ? .infinity : value.isNegative ? DecimalNumber(0).negated : 0
+            }
             return [NumberPiece(value: value, subject: .unit(choice.unit.components[0], width), style: style)]
         }
         guard choice.unit.isMixed else {

@@ -107,16 +107,20 @@ public struct UnitConverter: Sendable {
     }
 
     /// The quantity that a unit measures, such as `length`; `nil` when CLDR has no name for it.
+    ///
+    /// Looked for as it stands and as the reciprocal of a quantity, as meters per cubic meter is of consumption, and only
+    /// then with what cancels cancelled: consumption would come down to an area.
     package static func quantity(of unit: UnitIdentifier) throws(FormattingError) -> String? {
-        if let quantity = UnitTable.quantities[try baseUnit(of: unit)] { return quantity }
-        let reduced = try baseUnit(of: unit, cancelling: true)
-        if let quantity = UnitTable.quantities[reduced] { return quantity }
-        // The reciprocal of a quantity, as meters per cubic meter is of consumption.
         let form = try baseForm(of: unit)
-        let inverse = identifier(
-            above: form.cancelled.filter { $0.value < 0 }.mapValues { -$0 },
-            below: form.cancelled.filter { $0.value > 0 })
-        return UnitTable.quantities[inverse].map { $0 + "-inverse" }
+        let above = form.cancelled.filter { $0.value > 0 }
+        let below = form.cancelled.filter { $0.value < 0 }.mapValues { -$0 }
+        for (above, below) in [(form.above, form.below), (above, below)] {
+            if let quantity = UnitTable.quantities[identifier(above: above, below: below)] { return quantity }
+            if let quantity = UnitTable.quantities[identifier(above: below, below: above)] {
+                return quantity + "-inverse"
+            }
+        }
+        return nil
     }
 
     private static func quantityName(of unit: UnitIdentifier) -> String {

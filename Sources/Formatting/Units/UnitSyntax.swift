@@ -17,7 +17,14 @@ enum UnitSyntax {
     /// The most simple units that one identifier may name.
     static let maximumFactors = 32
 
+    /// A temperature without its scale: 20°. Languages have a form for it, but it converts to nothing.
+    static let generic = "generic"
+
     static func parse(_ text: String) -> [UnitIdentifier.Product]? {
+        if text == generic {
+            let factor = UnitIdentifier.Factor(prefix: nil, simple: text, power: 1)
+            return [UnitIdentifier.Product(identifier: text, factors: [factor])]
+        }
         // "-and-" can't occur inside a simple unit, so a mixed unit falls apart there.
         var parts: [UnitIdentifier.Product] = []
         for part in split(text, at: "-and-") {

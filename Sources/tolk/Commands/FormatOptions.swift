@@ -46,8 +46,10 @@ struct FormatOptions {
     /// The options that numbers of every kind have.
     mutating func numberStyle() throws -> NumberStyle {
         var style = NumberStyle()
-        if let range = try range("fraction") { style.precision = .fraction(range) }
-        if let range = try range("significant") { style.precision = .significant(range) }
+        let (fraction, significant) = (try range("fraction", from: 0), try range("significant", from: 1))
+        guard fraction == nil || significant == nil else { throw CaseError("fraction= doesn't go with significant=") }
+        if let fraction { style.precision = .fraction(fraction) }
+        if let significant { style.precision = .significant(significant) }
         style.grouping =
             try choice(
                 "grouping",
@@ -82,12 +84,12 @@ struct FormatOptions {
     }
 
     /// `2` or `0-2`.
-    private mutating func range(_ key: String) throws -> ClosedRange<Int>? {
+    private mutating func range(_ key: String, from least: Int) throws -> ClosedRange<Int>? {
         guard let text = take(key) else { return nil }
         let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-        guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1], first >= 0,
+        guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1], first >= least,
             first <= last, last <= 999
-        else { throw CaseError("\(key)= takes a number or a range such as 0-2, not \"\(text)\"") }
+        else { throw CaseError("\(key)= takes a number from \(least) to 999 or a range such as 1-2, not \"\(text)\"") }
         return first...last
     }
 
