@@ -192,6 +192,16 @@ int32_t oracle_rules(const char *tag, int32_t kind, int64_t value, char *buffer,
     return answer(units, length, error, buffer, capacity);
 }
 
+int32_t oracle_numeral(const char *tag, int64_t value, char *buffer, int32_t capacity) {
+    char locale[LOCALE];
+    UChar units[TEXT];
+    UErrorCode error = locale_of(tag, locale) ? U_ZERO_ERROR : U_ILLEGAL_ARGUMENT_ERROR;
+    UNumberFormat *format = unum_open(UNUM_DECIMAL, NULL, 0, locale, NULL, &error);
+    const int32_t length = unum_formatInt64(format, value, units, TEXT, NULL, &error);
+    unum_close(format);
+    return answer(units, length, error, buffer, capacity);
+}
+
 int oracle_has_data(const char *tag, const char *tree) {
     char locale[LOCALE];
     char package[64] = U_ICUDATA_NAME "-";

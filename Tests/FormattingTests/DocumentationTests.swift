@@ -32,6 +32,8 @@ import Testing
         ("relative -2 hours", { try $0.relative(-2, unit: .hour) }),
         ("relative -1 day, named", { try $0.relative(-1, unit: .day, presentation: .named) }),
         ("duration 9000 s, wide", { try $0.duration(seconds: 9000, width: .wide) }),
+        ("7 June to 9 August, components", { try $0.components(from: date, to: date + 5_443_200, timeZone: .utc) }),
+        ("range 10–20 EUR", { try $0.currencyRange(10, 20, code: "EUR") }),
         ("list of three", { try $0.list(["A", "B", "C"]) }),
         ("bytes 42200000", { try $0.byteCount(42_200_000) }),
         ("bytes 0", { try $0.byteCount(0) }),

@@ -61,6 +61,10 @@ enum ICUPlain {
         try text("\(locale) rules \(value)") { oracle_rules(locale, isOrdinal ? 1 : 0, value, $0, $1) }
     }
 
+    static func numeral(_ locale: String, _ value: Int64) throws -> String {
+        try text("\(locale) numeral \(value)") { oracle_numeral(locale, value, $0, $1) }
+    }
+
     static func hasRules(_ locale: String) -> Bool { oracle_has_data(locale, "rbnf") != 0 }
 
     static func setDefaultLocale(_ locale: String) { oracle_set_default(locale) }

@@ -74,6 +74,42 @@ import Testing
         #expect(answer == text)
     }
 
+    /// Every system that isn't ten digits, by the decimal format that ICU makes for it.
+    @Test func numeralsByRules() throws {
+        var tally = Tally("numerals by rules against ICU's C API")
+        let formatter = LocaleFormatter(try LanguageTag("en"))
+        for system in NumberingSystem.all where system.isAlgorithmic {
+            for value in [0, 1, 4, 9, 10, 19, 99, 400, 1984, 3999, 4000, 10_000, 99_999, 1_000_000, -7, 123_456_789] {
+                let own = try formatter.numeral(value, in: system)
+                let theirs = try ICUPlain.numeral("en-u-nu-\(system.identifier)", Int64(value))
+                tally.record(passed: own == theirs, "\(system) \(value): \(own), ICU \(theirs)")
+            }
+        }
+        let report = tally.report()
+        #expect(tally.failures.isEmpty, "\(report)")
+        #expect(tally.passed > 200)
+    }
+
+    /// What is written in any ten digits of ICU's, by force, is read back by a locale of other digits.
+    @Test func anySystemForcedAndReadBack() throws {
+        var tally = Tally("numbers read back from every positional system")
+        let reader = LocaleFormatter(try LanguageTag("en"))
+        for system in NumberingSystem.all where !system.isAlgorithmic {
+            let text = try reader.using(system).number(-1_234_567.5, NumberStyle(grouping: .never))
+            let plain = NumberingSystem.latin.convertingDigits(in: text)
+            let isReadable = system.digits.allSatisfy { $0.properties.numericType == .decimal }
+            let back = try? reader.using(system).parseNumber(text)
+            tally.record(
+                passed: back == (isReadable ? DecimalNumber(-1_234_567.5) : nil)
+                    && (!isReadable || plain.filter(\.isNumber) == "12345675"),
+                "\(system): \(text), \(plain), read \(back?.description ?? "nothing")")
+            // What can't be told apart, or reads as words, is never called safe.
+            if !isReadable { #expect(!system.isSafeForInput) }
+        }
+        let report = tally.report()
+        #expect(tally.failures.isEmpty, "\(report)")
+    }
+
     @Test(arguments: [
         ("latn", true), ("arab", true), ("deva", true), ("roman", false), ("hanidec", false), ("fullwide", false),
         ("mathbold", false), ("hebr", false),

@@ -12,7 +12,9 @@ extension LocaleFormatter {
     /// 3. The order is the style's, else the name's own, else the one that the formatting locale lists for the name's.
     /// 4. Of several patterns, the one with the most filled fields is taken, then the one with the fewest empty ones.
     /// 5. A name without surname puts the given name in its place, where the pattern would show no more than an initial.
-    /// 6. Spaces become those of the locale: none for a Japanese name in Japanese, `・` for a foreign one.
+    /// 6. A name none of whose fields the pattern shows, as a surname alone where only given names are used, is shown by the
+    ///    field that it has: never nothing.
+    /// 7. Spaces become those of the locale: none for a Japanese name in Japanese, `・` for a foreign one.
     public func name(_ name: PersonName, style: PersonNameStyle = .medium) throws(FormattingError) -> String {
         try self.name(name, style: style) { engine.names($0) }
     }
@@ -63,7 +65,7 @@ extension LocaleFormatter {
             }
             best = (filled, empty, pattern, values)
         }
-        guard let best else { return [] }
+        guard let best, best.filled > 0 else { return Self.onlyField(fields, style) }
         return Self.replaceSpaces(best.pattern.fill(best.values), data, nameLocale)
     }
 
@@ -121,6 +123,15 @@ extension LocaleFormatter {
     }
 
     /// Rule 6.
+    private static func onlyField(_ fields: [String: String], _ style: PersonNameStyle) -> [FormattedPart] {
+        for (field, kind) in [("surname", FormattedPart.Kind.surname), ("given", .given), ("given-informal", .given)] {
+            guard let text = fields[field] else { continue }
+            return [FormattedPart(kind, style.usage == .monogram ? firstCharacter(text) : text)]
+        }
+        return []
+    }
+
+    /// Rule 7.
     private static func replaceSpaces(
         _ parts: [FormattedPart], _ data: NameData, _ nameLocale: LanguageTag
     ) -> [FormattedPart] {

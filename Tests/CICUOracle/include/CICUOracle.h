@@ -47,6 +47,9 @@ int32_t oracle_plural(const char *tag, int32_t kind, const char *decimal, char *
 /// A whole number by rules: kind 0 in words, 1 as an ordinal number.
 int32_t oracle_rules(const char *tag, int32_t kind, int64_t value, char *buffer, int32_t capacity);
 
+/// A whole number in the numbering system that a tag's -u-nu- names, by rules where it isn't ten digits.
+int32_t oracle_numeral(const char *tag, int64_t value, char *buffer, int32_t capacity);
+
 /// Whether a tree of ICU's data ("" the main one, "rbnf" the rules for words) has a bundle for the locale or a parent.
 int oracle_has_data(const char *tag, const char *tree);
 
