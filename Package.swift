@@ -131,7 +131,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LanguageIdentificationTests",
-            dependencies: ["LanguageIdentification", "CLanguageModel", "LocaleMatch", "TestSupport"],
+            dependencies: [
+                "LanguageIdentification", "LanguageModelTraining", "CLanguageModel", "LocaleMatch", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "FoundationLocalizationTests",

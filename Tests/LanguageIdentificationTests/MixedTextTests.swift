@@ -15,7 +15,9 @@ private struct Steady: RandomNumberGenerator {
     }
 }
 
+/// The rules of ``LanguageRecognizer/spans(in:)``, by their numbers there; those of rule 1 have a suite of their own.
 @Suite struct SpanTests {
+    // Rules 1 to 3
     @Test func aReviewThatChangesLanguage() throws {
         let parts = [
             ("The hotel was clean and the staff were very friendly. ", "en"),
@@ -29,6 +31,7 @@ private struct Steady: RandomNumberGenerator {
         #expect(spans.allSatisfy { $0.probability > 0.5 && $0.probability <= 1.0001 })
     }
 
+    // Rule 4
     @Test func spansCoverTheTextWithoutGaps() {
         let text = "😀 12. Hola, buenos días a todos. 😀 https://example.com Good morning to all of you! 99"
         let spans = LanguageRecognizer().spans(in: text)
@@ -73,6 +76,7 @@ private struct Steady: RandomNumberGenerator {
         #expect(spans.map { text[$0.range].utf8.count }.reduce(0, +) == end)
     }
 
+    // Rule 3
     @Test func shortPiecesStayWithTheirNeighbours() throws {
         let text = "Das Wetter war gut. Super! Das Essen war auch sehr gut und nicht teuer. Top!"
         #expect(LanguageRecognizer().spans(in: text).map(\.language) == [try LanguageTag("de")])

@@ -90,8 +90,9 @@ enum Engine {
         let limit = min(bytes.count, index + 32)
         while position < limit, bytes[position] != 0x20, bytes[position] != 0x0A { position += 1 }
         if position < limit { return position }
+        // A character has at most three bytes behind its first; more of them are no UTF-8.
         position = index
-        while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
+        while position < min(bytes.count, index + 3), bytes[position] & 0xC0 == 0x80 { position += 1 }
         return position
     }
 
