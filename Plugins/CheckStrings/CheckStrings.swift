@@ -17,11 +17,20 @@ struct CheckStrings: CommandPlugin {
             guard target.sourceFiles(withSuffix: "swift").contains(where: { _ in true }) else { continue }
             let process = try Process.run(
                 tool,
-                arguments: ["strings", "check", "--sources", target.directoryURL.path] + extractor
+                arguments: ["strings", "check", "--sources", target.directoryURL.path]
+                    + ["--path-prefix", Self.path(of: target, in: context.package)] + extractor
                     + words.remainingArguments)
             process.waitUntilExit()
             if process.terminationStatus != 0 { Diagnostics.error("the strings of \(target.name) have problems") }
         }
+    }
+
+    /// A target's folder from the package's on, with a slash at its end, so that editors find what is named.
+    private static func path(of target: SourceModuleTarget, in package: Package) -> String {
+        let folder = target.directoryURL.path + "/"
+        let root = package.directoryURL.path + "/"
+        return (folder.hasPrefix(root) ? String(folder.dropFirst(root.count)) : folder)
+            .replacing("//", with: "/")
     }
 
     /// The package of the strings extractor, which lies in this package: the one that the plugin is of.

@@ -84,6 +84,20 @@ import Testing
         }
     }
 
+    /// Lines and columns beside a count byte by byte, for breaks at every distance.
+    @Test func placesAreCounted() {
+        var bytes: [UInt8] = []
+        for length in 0..<40 { bytes += Array(repeating: length % 3 == 0 ? 0x8A : 0x0B, count: length) + [0x0A] }
+        let scanner = ByteScanner(bytes + [0x0A, 0x0A, 0x61], file: "x")
+        for offset in 0...(scanner.bytes.count + 2) {
+            let before = scanner.bytes.prefix(offset)
+            let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
+            let place = scanner.place(at: offset)
+            #expect(place.line == before.count { $0 == 0x0A } + 1)
+            #expect(place.column == column)
+        }
+    }
+
     @Test func invisibleCharactersAreNamed() {
         let (_, problems) = StringsFileReader.read(Array("a = b;\n\u{FEFF}c = d;".utf8), file: "x")
         #expect(problems.map { $0.message.contains("U+FEFF") } == [true])

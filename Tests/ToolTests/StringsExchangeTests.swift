@@ -259,6 +259,9 @@ import Testing
         #expect(result.status == 1)
         #expect(result.lines.count == 1)
         #expect(result.lines.first?.hasPrefix("de.lproj/T.strings:1: error: ") == true)
+        // The folder as a word, and paths that an editor finds.
+        let word = try await Program.run("tolk", ["strings", "check", "--path-prefix", "Sources/A/", folder.path])
+        #expect(word.lines.first == result.lines.first.map { "Sources/A/\($0)" })
     }
 
     @Test(

@@ -10,7 +10,7 @@ struct StringsExchangeCommand: Sendable {
         "tolk strings import FILE… --sources DIR [--tables DIR] [--source-language L] [--accept-changed-source] "
             + "[--dry-run] \(SourceStrings.usage)",
         "tolk strings check [DIR] [--sources DIR] [--tables DIR] [--languages L,…] [--source-language L] "
-            + SourceStrings.usage,
+            + "[--path-prefix TEXT] \(SourceStrings.usage)",
     ]
 
     private enum Format { case all, xcloc, xliff12, xliff20 }
@@ -18,7 +18,8 @@ struct StringsExchangeCommand: Sendable {
     private enum Action {
         case export(languages: [String], folder: String, format: Format, project: String?)
         case `import`(files: [String], options: TranslationImport.Options, isDryRun: Bool)
-        case check(languages: [String])
+        /// The prefix makes paths, which count from the tables' folder, ones that an editor finds.
+        case check(languages: [String], pathPrefix: String)
     }
 
     private let action: Action
@@ -33,6 +34,7 @@ struct StringsExchangeCommand: Sendable {
         self.sources = sources
         sourceLanguage = try options.value("--source-language")
         source = try SourceStrings(options: &options)
+        let pathPrefix = word == "check" ? try options.value("--path-prefix") : nil
         let languages = try options.value("--languages").map { $0.split(separator: ",").map(String.init) }
         let named = try options.value("--tables") ?? (word == "check" ? options.word() : nil)
         guard let tables = named.map(Self.folder) ?? sources else {
@@ -56,7 +58,7 @@ struct StringsExchangeCommand: Sendable {
             while let file = options.word() { files.append(file) }
             guard !files.isEmpty else { throw UsageError("import needs the files that came back") }
             action = .import(files: files, options: choices, isDryRun: isDryRun)
-        case "check": action = .check(languages: languages ?? [])
+        case "check": action = .check(languages: languages ?? [], pathPrefix: pathPrefix ?? "")
         default: throw UsageError("tolk strings takes --batch, export, import or check, not \"\(word)\"")
         }
     }
@@ -72,9 +74,12 @@ struct StringsExchangeCommand: Sendable {
             return try export(languages, to: folder, format, project ?? Self.projectName(tables))
         case .import(let files, let options, let isDryRun):
             return try bringBack(files, options, isDryRun: isDryRun)
-        case .check(let languages):
+        case .check(let languages, let pathPrefix):
             let problems = try project(withSources: sources != nil).check(languages: languages)
-            for problem in problems { print(problem) }
+            for var problem in problems {
+                problem.file = pathPrefix + problem.file
+                print(problem)
+            }
             return problems.isEmpty ? .allAnswered : .someFailed
         }
     }
