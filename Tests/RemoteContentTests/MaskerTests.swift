@@ -105,6 +105,15 @@ struct MaskerTests {
     func limits() {
         let long = "https://a.b/" + String(repeating: "x", count: Masker.maximumPartBytes * 2)
         #expect(Masker().mask(long).tokens.allSatisfy { $0.original.utf8.count <= Masker.maximumPartBytes })
+        // A long one is text as a whole, and does not hide what comes behind it.
+        #expect(Masker().mask(long + " %d").tokens.map(\.original) == ["%d"])
+        #expect(
+            Masker().mask(String(repeating: "a.", count: 200) + "com").tokens.allSatisfy {
+                $0.original.utf8.count <= 253
+            })
+        let comment = "<!--" + String(repeating: " x", count: Masker.maximumPartBytes)
+        #expect(
+            Masker().mask(comment + "<!-- y --> <!-- z -->").tokens.map(\.original) == ["<!-- y -->", "<!-- z -->"])
         let many = String(repeating: "%d ", count: Masker.maximumTokens + 5)
         #expect(Masker().mask(many).tokens.count == Masker.maximumTokens)
     }

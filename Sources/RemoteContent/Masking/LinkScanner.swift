@@ -54,6 +54,7 @@ enum LinkScanner {
                 ByteText.isLetter($0) || ByteText.isDigit($0) || $0 == UInt8(ascii: "-")
             }
             guard end > here else { break }
+            guard end - index <= maximumHostBytes else { return nil }
             labels += 1
             last = here..<end
             here = end
@@ -77,6 +78,9 @@ enum LinkScanner {
         guard isKnown || (hasPath && top.count >= 2 && top.allSatisfy(\.isLetter)) else { return nil }
         return end(of: last.upperBound, in: bytes, atLeast: last.upperBound)
     }
+
+    /// The longest name of a host ([RFC 1035 §2.3.4](https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4)).
+    private static let maximumHostBytes = 253
 
     private static let genericDomains: Set = [
         "com", "org", "net", "edu", "gov", "int", "mil", "info", "biz", "name", "museum", "aero", "cat", "eus", "gal",

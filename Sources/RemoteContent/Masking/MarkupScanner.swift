@@ -5,16 +5,33 @@
 enum MarkupScanner {
     // MARK: HTML and XML
 
+    /// How far searches for an end have got that found none, so that a text full of beginnings is read once.
+    struct Searches {
+        fileprivate var comment = 0
+        fileprivate var literal = 0
+        fileprivate var template = 0
+    }
+
     /// Where the tag, comment, declaration or entity at a place ends.
     static func element(at index: Int, in bytes: [UInt8]) -> Int? {
+        var searches = Searches()
+        return element(at: index, in: bytes, &searches)
+    }
+
+    /// The same for a text that is read from its beginning to its end.
+    static func element(at index: Int, in bytes: [UInt8], _ searches: inout Searches) -> Int? {
         if bytes[index] == UInt8(ascii: "&") { return entity(at: index, in: bytes) }
         guard index + 2 < bytes.count else { return nil }
         if ByteText.has("<!--", at: index, in: bytes) {
-            return position(of: "-->", from: index + 4, in: bytes)
+            return position(of: "-->", from: index + 4, in: bytes, &searches.comment)
         }
-        if ByteText.has("<![CDATA[", at: index, in: bytes) { return position(of: "]]>", from: index + 9, in: bytes) }
+        if ByteText.has("<![CDATA[", at: index, in: bytes) {
+            return position(of: "]]>", from: index + 9, in: bytes, &searches.literal)
+        }
         // `<%= name %>`, as templates have it.
-        if ByteText.has("<%", at: index, in: bytes) { return position(of: "%>", from: index + 2, in: bytes) }
+        if ByteText.has("<%", at: index, in: bytes) {
+            return position(of: "%>", from: index + 2, in: bytes, &searches.template)
+        }
         guard let end = tag(at: index, in: bytes) else { return nil }
         return wholeElement(from: index, tag: end, in: bytes) ?? end
     }
@@ -49,7 +66,7 @@ enum MarkupScanner {
         "code", "pre", "kbd", "samp", "var", "tt", "script", "style", "svg", "math",
     ]
 
-    /// The deepest nesting of elements of one name that is followed.
+    /// The deepest nesting, of elements of one name or of brackets, that is followed.
     private static let maximumDepth = 16
 
     /// Where the element that an opening tag begins ends, when it is taken whole; `nil` for one whose content is text.
@@ -184,7 +201,10 @@ enum MarkupScanner {
         var depth = 0
         var here = index
         while here < bytes.count, here - index < 1024 {
-            if bytes[here] == UInt8(ascii: "[") { depth += 1 }
+            if bytes[here] == UInt8(ascii: "[") {
+                depth += 1
+                if depth > maximumDepth { return nil }
+            }
             if bytes[here] == UInt8(ascii: "]") {
                 depth -= 1
                 if depth == 0 { return tail(at: here, in: bytes) == nil ? nil : here }
@@ -218,7 +238,10 @@ enum MarkupScanner {
         var depth = 0
         var here = index + 1
         while here < bytes.count, here - index < Masker.maximumPartBytes, bytes[here] != 0x0A {
-            if bytes[here] == opening { depth += 1 }
+            if bytes[here] == opening {
+                depth += 1
+                if depth > maximumDepth { return nil }
+            }
             if bytes[here] == closing {
                 depth -= 1
                 if depth == 0 { return here + 1 }
@@ -228,12 +251,17 @@ enum MarkupScanner {
         return nil
     }
 
-    private static func position(of mark: StaticString, from index: Int, in bytes: [UInt8]) -> Int? {
-        var here = index
-        while here < bytes.count, here - index < Masker.maximumPartBytes {
+    /// Where a mark ends that stands at most a part's length behind a place.
+    private static func position(
+        of mark: StaticString, from index: Int, in bytes: [UInt8], _ searched: inout Int
+    ) -> Int? {
+        let limit = min(bytes.count, index + Masker.maximumPartBytes)
+        var here = max(index, searched)
+        while here < limit {
             if ByteText.has(mark, at: here, in: bytes) { return here + mark.utf8CodeUnitCount }
             here += 1
         }
+        searched = max(searched, here)
         return nil
     }
 }

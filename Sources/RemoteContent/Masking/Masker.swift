@@ -59,11 +59,17 @@ public struct Masker: Sendable, Hashable {
         var tokens: [MaskedText.Token] = []
         var parts: [(kind: MaskedText.Kind, range: Range<Int>)] = []
         var index = 0
+        var searches = MarkupScanner.Searches()
         while index < bytes.count {
-            guard let (kind, end) = part(at: index, in: bytes, style: style), end > index,
-                end - index <= Self.maximumPartBytes, parts.count < Self.maximumTokens
+            guard let (kind, end) = part(at: index, in: bytes, style: style, &searches), end > index,
+                parts.count < Self.maximumTokens
             else {
                 index += 1
+                continue
+            }
+            guard end - index <= Self.maximumPartBytes else {
+                // Too long a part is text as a whole: looked at again from its middle, it would cost its length each time.
+                index = end
                 continue
             }
             if let last = parts.last, last.kind != .lineBreak, kind != .lineBreak,
@@ -106,7 +112,9 @@ public struct Masker: Sendable, Hashable {
     private static let separators = Set(":/-._|".utf8)
 
     /// The part that begins at a place, and where it ends.
-    private func part(at index: Int, in bytes: [UInt8], style: TokenStyle) -> (MaskedText.Kind, Int)? {
+    private func part(
+        at index: Int, in bytes: [UInt8], style: TokenStyle, _ searches: inout MarkupScanner.Searches
+    ) -> (MaskedText.Kind, Int)? {
         let byte = bytes[index]
         if byte & 0xC0 == 0x80 { return nil }
         if byte == style.opening.utf8.first, let token = style.token(at: index, in: bytes) {
@@ -118,7 +126,7 @@ public struct Masker: Sendable, Hashable {
             if let end = MarkupScanner.code(at: index, in: bytes) { return (.code, end) }
         case UInt8(ascii: "<"), UInt8(ascii: "&"):
             if let end = LinkScanner.angleLink(at: index, in: bytes) { return (.link, end) }
-            if let end = MarkupScanner.element(at: index, in: bytes) { return (.markup, end) }
+            if let end = MarkupScanner.element(at: index, in: bytes, &searches) { return (.markup, end) }
         case UInt8(ascii: "%"), UInt8(ascii: "{"), UInt8(ascii: "$"):
             if let end = PlaceholderScanner.end(at: index, in: bytes) { return (.placeholder, end) }
         case UInt8(ascii: "@"):
