@@ -34,13 +34,8 @@ let tag = try LanguageTag("de")
 let formatter = LocaleFormatter(tag)
 let american = LocaleFormatter(try LanguageTag("en-US"))
 
-// The first use in a process comes first, before anything is warm.
-let clock = ContinuousClock()
-let first = try clock.measure {
-    keep(try LocaleFormatter(LanguageTag("fr-CA")).percent(54))
-}
-let firstNanoseconds = Double(first.components.attoseconds) * 1e-9
-Measure.print(row: "first format in a process (limit 3 ms)", ours: firstNanoseconds, peer: "limit", peerTime: 3e6)
+try FirstUse.answerIfAsked()
+try FirstUse.printRows()
 
 func number(
     _ name: String, _ locale: String, _ skeleton: String, _ values: [Double],
@@ -67,6 +62,8 @@ Measure.row(
     loop { index in keep(text { peer_number_int(integerPeer, Int64(integers[index & 7]), $0, $1) }) })
 let two = NumberStyle(precision: .fraction(2))
 number("number, two fraction digits", "de", ".00", decimals) { try formatter.number($0, two) }
+let long = decimals.map { $0 / 3 }
+number("number of 16 digits to two fraction digits", "de", ".00", long) { try formatter.number($0, two) }
 number("currency EUR", "de", "currency/EUR", decimals) { try formatter.currency($0, code: "EUR") }
 number("plain unit, millimeters", "de", "unit/millimeter unit-width-short", rain) {
     try formatter.measurement($0, unit: .millimeter)
@@ -168,28 +165,33 @@ func allocations(_ name: String, _ body: () throws -> Void) rethrows {
     for _ in 0..<10 { try body() }
     let before = peer_allocations()
     for _ in 0..<1000 { try body() }
-    print("\(name): \(Double(peer_allocations() - before) / 1000) allocations a call\t\t\t\t")
+    let made = peer_allocations() - before
+    print("\(name): \(Double(made) / 1000) allocations a call\t\t\t\t")
 }
-try allocations("percent, small string") { keep(try formatter.percent(54)) }
-try allocations("number of 17 bytes") { keep(try formatter.number(1_234_567_890_123)) }
 let prepared = formatter.prepared(.percent)
+let preparedNumber = formatter.prepared(.number)
 let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64)
-try allocations("percent into a caller's buffer") { keep(try prepared.write(54, into: buffer)) }
+try allocations("percent, small string (limit 0)") { keep(try formatter.percent(54)) }
+try allocations("number of 17 bytes (limit 1)") { keep(try formatter.number(1_234_567_890_123)) }
+try allocations("currency of 17 bytes (limit 1)") { keep(try formatter.currency(1_234_567.5, code: "EUR")) }
+try allocations("person height of 18 bytes (limit 1)") {
+    keep(try american.measurement(12.75, unit: .meter, usage: .personHeight, width: .wide))
+}
+try allocations("list of 24 bytes (limit 1)") { keep(try formatter.list(items)) }
+try allocations("relative of 17 bytes (limit 1)") { keep(try formatter.relative(-1234, unit: .hour)) }
+try allocations("date of 8 bytes (limit 0)") { keep(try formatter.date(dates[0], yearMonth, timeZone: .utc)) }
+try allocations("percent into a caller's buffer (limit 0)") { keep(try prepared.write(54, into: buffer)) }
+try allocations("number of 17 bytes into a caller's buffer (limit 0)") {
+    keep(try preparedNumber.write(1_234_567_890_123, into: buffer))
+}
 Measure.row(
     "percent into a caller's buffer (no allocation)",
-    ours: loop { keep(try prepared.write(small[$0 & 7], into: buffer)) })
-
-// Two threads on one value: the ratio is the sum of their speeds to that of one.
-func threads(_ count: Int) -> Double {
-    let calls = 400_000
-    let duration = clock.measure {
-        DispatchQueue.concurrentPerform(iterations: count) { _ in
-            for index in 0..<calls { keep(try? formatter.percent(small[index & 7])) }
+    ours: loop { keep(try prepared.write(small[$0 & 7], into: buffer)) },
+    peer: "ICU C, reused",
+    loop { index in
+        buffer.withMemoryRebound(to: CChar.self) { bytes in
+            guard let base = bytes.baseAddress else { return }
+            keep(peer_number_int(percentPeer, Int64(small[index & 7]), base, 64))
         }
-    }
-    let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
-    return seconds * 1e9 / Double(calls * count)
-}
-let alone = (0..<5).map { _ in threads(1) }.min() ?? 0
-let together = (0..<5).map { _ in threads(2) }.min() ?? 0
-Measure.print(row: "percent, two threads on one value", ours: together, peer: "one thread", peerTime: alone)
+    })
+Threads.printRows(formatter)

@@ -14,7 +14,7 @@ enum ICU {
         var status: tolk_status = TOLK_OK
         let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
             status = body(buffer.baseAddress, Int32(buffer.count), &length)
-            return status == TOLK_OK ? decode(buffer, length) : ""
+            return status == TOLK_OK ? decode(UnsafeBufferPointer(buffer), length) : ""
         }
         if status == TOLK_BUFFER_TOO_SMALL {
             let bytes = [CChar](unsafeUninitializedCapacity: Int(length)) { buffer, count in
@@ -59,8 +59,11 @@ enum ICU {
         throw FormattingError(.engine, "\(what()): ICU's answer keeps growing")
     }
 
-    private static func decode(_ buffer: some Collection<CChar>, _ length: Int32) -> String {
-        String(decoding: buffer.prefix(Int(length)).lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    private static func decode(_ buffer: UnsafeBufferPointer<CChar>, _ length: Int32) -> String {
+        // As raw bytes, which are decoded in one go; a collection of signed characters would be one at a time.
+        String(
+            decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer).prefix(Int(length))),
+            as: UTF8.self)
     }
 
     /// Throws ICU's error with its symbolic name and what was being done.

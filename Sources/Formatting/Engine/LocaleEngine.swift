@@ -8,8 +8,8 @@ package final class LocaleEngine: Sendable {
     package let locale: LanguageTag
     /// The tag that ICU is given: the locale's, without values of `-u-` keys that ICU would stumble over.
     let icuTag: String
-    /// What the locale says about units.
-    package let unitPreferences: UnitPreferenceSource
+    /// What the locale says about units; made for each plan, which is kept, since most locales never need it.
+    private var unitPreferences: UnitPreferenceSource { UnitPreferenceSource(locale) }
 
     private let compiled = CompiledTable<CompiledNumber>(capacity: 128)
     private let quantities = CompiledTable<CompiledQuantity>(capacity: 32)
@@ -59,7 +59,6 @@ package final class LocaleEngine: Sendable {
     package init(_ locale: LanguageTag) {
         self.locale = locale
         icuTag = Self.icuTag(locale)
-        unitPreferences = UnitPreferenceSource(locale)
     }
 
     /// An unknown numbering system would make ICU refuse the whole locale; UTS #35 says to ignore it.

@@ -1,4 +1,6 @@
-/// The fixed texts of a compiled form in one memory, each with the ``TextWriter/margin`` that a writer reads in front.
+/// The fixed texts of a compiled form in one memory: where each one stands, then the bytes of all of them.
+///
+/// Where they stand takes at least the ``TextWriter/margin`` that a writer reads in front of a piece.
 ///
 /// `@unchecked Sendable`: the memory is written in `init`, never again, and freed in `deinit`.
 struct TextPieces: ~Copyable, @unchecked Sendable {
@@ -8,9 +10,6 @@ struct TextPieces: ~Copyable, @unchecked Sendable {
     }
 
     private let places: UnsafeMutablePointer<Place>
-    private let text: UnsafeMutableRawPointer
-    /// How many pieces there are.
-    let count: Int
     /// Whether all of them are ASCII.
     let isASCII: Bool
 
@@ -19,41 +18,38 @@ struct TextPieces: ~Copyable, @unchecked Sendable {
         for piece in pieces {
             guard piece.count <= TextWriter.limit, String(validating: piece, as: UTF8.self) != nil else { return nil }
         }
-        count = pieces.count
         isASCII = pieces.allSatisfy { $0.allSatisfy { $0 < 0x80 } }
-        let size = TextWriter.margin + pieces.reduce(0) { $0 + $1.count }
-        text = .allocate(byteCount: size, alignment: 8)
-        text.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-        places = .allocate(capacity: max(1, pieces.count))
-        var end = TextWriter.margin
+        let size = MemoryLayout<Place>.stride
+        var end = max(TextWriter.margin, pieces.count * size)
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: end + pieces.reduce(0) { $0 + $1.count }, alignment: 64)
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: end)
+        places = memory.bindMemory(to: Place.self, capacity: end / size)
         for (index, piece) in pieces.enumerated() {
-            (places + index).initialize(to: Place(start: Int32(end), count: Int32(piece.count)))
+            places[index] = Place(start: Int32(end), count: Int32(piece.count))
             for byte in piece {
-                text.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
+                memory.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
                 end += 1
             }
         }
     }
 
-    deinit {
-        places.deallocate()
-        text.deallocate()
-    }
+    deinit { UnsafeMutableRawPointer(places).deallocate() }
 
-    /// The bytes of a piece.
+    /// How many bytes a piece has.
     @inline(__always)
     func length(_ index: Int) -> Int { Int(places[index].count) }
 
-    /// Puts a piece in front of what a writer has; the index is below ``count``.
+    /// Puts a piece in front of what a writer has; the index is that of a piece.
     @inline(__always)
     func put(_ index: Int, _ writer: inout TextWriter) {
         let place = places[index]
-        writer.put(text + Int(place.start), Int(place.count))
+        writer.put(UnsafeRawPointer(places) + Int(place.start), Int(place.count))
     }
 
     /// The same for memory without a margin.
     func put(exactly index: Int, _ writer: inout TextWriter) {
         let place = places[index]
-        writer.put(exactly: text + Int(place.start), Int(place.count))
+        writer.put(exactly: UnsafeRawPointer(places) + Int(place.start), Int(place.count))
     }
 }

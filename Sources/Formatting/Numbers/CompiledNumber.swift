@@ -30,13 +30,14 @@ package final class CompiledNumber: Sendable {
     /// A separator: up to four bytes, the last ones of the word.
     struct Separator: Sendable {
         let word: UInt32
-        let count: Int
+        private let length: UInt8
+        @inline(__always) var count: Int { Int(length) }
 
         /// `nil` for more than four bytes.
         init?(_ bytes: [UInt8]) {
             guard bytes.count <= 4 else { return nil }
             word = bytes.reversed().enumerated().reduce(0) { $0 | UInt32($1.element) << (24 - 8 * UInt32($1.offset)) }
-            count = bytes.count
+            length = UInt8(bytes.count)
         }
     }
 
@@ -47,8 +48,8 @@ package final class CompiledNumber: Sendable {
         var decimal: Separator
         var group: Separator
         /// Digits in the last group and in every other; more than there can be where nothing is grouped.
-        var primaryGroup: Int
-        var secondaryGroup: Int
+        var primaryGroup: UInt8
+        var secondaryGroup: UInt8
         /// The smallest number that is grouped.
         var firstGrouped: UInt64
     }
@@ -59,16 +60,19 @@ package final class CompiledNumber: Sendable {
     /// groups of two digits at least.
     private static var maximumDigitBytes: Int { (maximumPlaces + 20 + 1 + 10) * 4 }
 
+    // What a number needs comes first and is packed, for the same reason as a rule is.
+
     let rule: RoundedNumber.Rule
     let digits: Digits
     /// How many affixes each set has: six, or one when they are the same for all categories.
-    private let stride: Int
-    private let zeroSet: Int
-    private let negativeZeroSet: Int
+    private let stride: UInt8
+    private let zeroSet: UInt8
+    private let negativeZeroSet: UInt8
     private let isASCII: Bool
-    /// The prefix and the suffix of each affix, and a bit for each one that leaves the number out.
-    private let pieces: TextPieces
+    /// A bit for each affix that leaves the number out.
     private let hidden: UInt32
+    /// The prefix and the suffix of each affix.
+    private let pieces: TextPieces
     private let plural: PluralRules?
     /// The most bytes that a text has.
     let maximumLength: Int
@@ -82,7 +86,7 @@ package final class CompiledNumber: Sendable {
         let isUniform = SignSet.allCases.allSatisfy { set in
             affixes[set.rawValue * 6..<set.rawValue * 6 + 6].allSatisfy { $0 == affixes[set.rawValue * 6] }
         }
-        let stride = isUniform ? 1 : 6
+        let stride: UInt8 = isUniform ? 1 : 6
         let kept = isUniform ? [affixes[0], affixes[6], affixes[12]] : affixes
         maximumLength = Self.maximumDigitBytes + (kept.map { $0.prefix.count + $0.suffix.count }.max() ?? 0)
         guard maximumLength <= TextWriter.limit, let pieces = TextPieces(kept.flatMap { [$0.prefix, $0.suffix] }) else {
@@ -97,8 +101,8 @@ package final class CompiledNumber: Sendable {
         self.digits = digits
         self.plural = isUniform ? nil : plural
         self.stride = stride
-        self.zeroSet = zeroSet.rawValue * stride
-        self.negativeZeroSet = negativeZeroSet.rawValue * stride
+        self.zeroSet = UInt8(zeroSet.rawValue) * stride
+        self.negativeZeroSet = UInt8(negativeZeroSet.rawValue) * stride
     }
 
     /// The same digits between other affixes; a zero has those of a number above it.
@@ -108,13 +112,30 @@ package final class CompiledNumber: Sendable {
             plural: plural)
     }
 
+    @inline(__always)
+    private func rounded(_ value: Int) -> RoundedNumber? {
+        RoundedNumber(isNegative: value < 0, digits: UInt64(value.magnitude), scale: 0, rule)
+    }
+
     /// The text for an integer; `nil` when it is ICU's turn.
     @inline(__always)
     func string(_ value: Int) -> String? {
-        guard
-            let number = RoundedNumber(isNegative: value < 0, digits: UInt64(value.magnitude), scale: 0, rule)
-        else { return nil }
+        guard let number = rounded(value) else { return nil }
         return string(number)
+    }
+
+    /// Writes an integer into a caller's buffer; gives the length, or `nil` when it doesn't fit or is ICU's.
+    @inline(__always)
+    func write(_ value: Int, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int? {
+        guard let number = rounded(value) else { return nil }
+        return write(number, into: buffer)
+    }
+
+    /// Writes a floating-point number into a caller's buffer; gives the length, or `nil` when it doesn't fit or is ICU's.
+    @inline(__always)
+    func write(_ value: Double, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int? {
+        guard let number = RoundedNumber(value, rule) else { return nil }
+        return write(number, into: buffer)
     }
 
     /// The text for a floating-point number; `nil` when it is ICU's turn.
@@ -175,10 +196,11 @@ package final class CompiledNumber: Sendable {
             if number.digits == 0 {
                 number.isNegative ? negativeZeroSet : zeroSet
             } else {
-                (number.isNegative ? SignSet.negative.rawValue : SignSet.positive.rawValue) &* stride
+                UInt8(truncatingIfNeeded: number.isNegative ? SignSet.negative.rawValue : SignSet.positive.rawValue)
+                    &* stride
             }
-        guard let plural else { return set }
-        return set &+ Int(plural.category(of: number.operands).index)
+        guard let plural else { return Int(set) }
+        return Int(set) &+ Int(plural.category(of: number.operands).index)
     }
 
     @inline(__always)
@@ -195,7 +217,7 @@ package final class CompiledNumber: Sendable {
             for _ in 0..<number.scale { putDigit() }
             writer.put(digits.decimal.word, digits.decimal.count)
         }
-        var untilGroup = rest >= digits.firstGrouped ? digits.primaryGroup : Int.max
+        var untilGroup = rest >= digits.firstGrouped ? digits.primaryGroup : UInt8.max
         repeat {
             if untilGroup == 0 {
                 writer.put(digits.group.word, digits.group.count)

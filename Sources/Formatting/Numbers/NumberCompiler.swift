@@ -64,7 +64,7 @@ struct NumberCompiler {
         if let primary = groups.first {
             let secondary = groups.count > 1 ? groups[1] : primary
             guard (2...9).contains(primary), (2...9).contains(secondary) else { return nil }
-            (digits.primaryGroup, digits.secondaryGroup) = (primary, secondary)
+            (digits.primaryGroup, digits.secondaryGroup) = (UInt8(primary), UInt8(secondary))
             digits.firstGrouped = RoundedNumber.power(short.groupSizes.isEmpty ? primary + 1 : primary)
             // A locale that leaves more than four digits ungrouped is ICU's business.
             if short.groupSizes.isEmpty,

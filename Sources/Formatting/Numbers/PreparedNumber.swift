@@ -28,30 +28,33 @@ public struct PreparedNumber: Sendable {
     private let engine: LocaleEngine
     private let subject: NumberSubject
     private let style: NumberStyle
-    private let compiled: CompiledNumber?
+    /// Unretained, so that threads that share the value count no references; ``owner`` keeps it.
+    private let compiled: Unmanaged<CompiledNumber>?
+    private let owner: CompiledNumber?
 
     init(_ engine: LocaleEngine, _ subject: NumberSubject, _ style: NumberStyle) {
         self.engine = engine
         self.subject = subject
         self.style = style
-        compiled = engine.compiled(subject, style)
+        owner = engine.compiled(subject, style)
+        compiled = owner.map { .passUnretained($0) }
     }
 
     /// The text for an integer.
     public func string(_ value: Int) throws(FormattingError) -> String {
-        if let text = compiled?.string(value) { return text }
+        if let text = compiled?._withUnsafeGuaranteedRef({ $0.string(value) }) { return text }
         return try string(DecimalNumber(value))
     }
 
     /// The text for a floating-point number.
     public func string(_ value: Double) throws(FormattingError) -> String {
-        if let text = compiled?.string(value) { return text }
+        if let text = compiled?._withUnsafeGuaranteedRef({ $0.string(value) }) { return text }
         return try string(DecimalNumber(value))
     }
 
     /// The text for a decimal number.
     public func string(_ value: DecimalNumber) throws(FormattingError) -> String {
-        if let text = compiled?.string(value) { return text }
+        if let text = compiled?._withUnsafeGuaranteedRef({ $0.string(value) }) { return text }
         return try engine.number(subject.skeleton(style)).format(value)
     }
 
@@ -59,23 +62,13 @@ public struct PreparedNumber: Sendable {
     ///
     /// Throws ``FormattingError/Code/tooLong`` when it doesn't fit. Allocates nothing, except where ICU has to format.
     public func write(_ value: Int, into buffer: UnsafeMutableBufferPointer<UInt8>) throws(FormattingError) -> Int {
-        if let compiled,
-            let rounded = RoundedNumber(
-                isNegative: value < 0, digits: UInt64(value.magnitude), scale: 0, compiled.rule),
-            let length = compiled.write(rounded, into: buffer)
-        {
-            return length
-        }
+        if let length = compiled?._withUnsafeGuaranteedRef({ $0.write(value, into: buffer) }) { return length }
         return try copy(string(value), into: buffer)
     }
 
     /// Writes the text for a floating-point number as UTF-8 into a buffer and gives its length.
     public func write(_ value: Double, into buffer: UnsafeMutableBufferPointer<UInt8>) throws(FormattingError) -> Int {
-        if let compiled, let rounded = RoundedNumber(value, compiled.rule),
-            let length = compiled.write(rounded, into: buffer)
-        {
-            return length
-        }
+        if let length = compiled?._withUnsafeGuaranteedRef({ $0.write(value, into: buffer) }) { return length }
         return try copy(string(value), into: buffer)
     }
 

@@ -71,6 +71,21 @@ final class CompiledQuantity: Sendable {
 
     /// The text for `digits / 10^scale` of the unit; `nil` when the arithmetic doesn't fit.
     func string(isNegative: Bool, digits: UInt64, scale: Int) -> String? {
+        guard let (choice, amount, isNegative) = choose(isNegative, digits, scale) else { return nil }
+        return choice.number._withUnsafeGuaranteedRef { number in
+            if let smaller = choice.smaller {
+                return smaller._withUnsafeGuaranteedRef { smaller in
+                    mixed(amount, isNegative: isNegative, choice.ratio, number, smaller)
+                }
+            }
+            guard let rounded = amount.rounded(number.rule, isNegative: isNegative) else { return nil }
+            return number.string(rounded)
+        }
+    }
+
+    /// Rules 1 and 2: the unit, the amount in it and its sign.
+    @inline(__always)
+    private func choose(_ isNegative: Bool, _ digits: UInt64, _ scale: Int) -> (Choice, Fraction, Bool)? {
         guard scale < 19 else { return nil }
         let unit = Int128(RoundedNumber.power(scale))
         for index in choices.indices {
@@ -87,16 +102,7 @@ final class CompiledQuantity: Sendable {
                 guard !e, !f else { return nil }
                 if left < right { continue }
             }
-            let sign = sum == 0 ? isNegative : sum < 0
-            return choice.number._withUnsafeGuaranteedRef { number in
-                if let smaller = choice.smaller {
-                    return smaller._withUnsafeGuaranteedRef { smaller in
-                        mixed(amount, isNegative: sign, choice.ratio, number, smaller)
-                    }
-                }
-                guard let rounded = amount.rounded(number.rule, isNegative: sign) else { return nil }
-                return number.string(rounded)
-            }
+            return (choice, amount, sum == 0 ? isNegative : sum < 0)
         }
         return nil
     }

@@ -123,7 +123,9 @@ extension LocaleFormatter {
 
 extension UnitIdentifier {
     init(known identifier: String) {
-        self = UnitRegistry.shared.unit(identifier) ?? UnitIdentifier(identifier: identifier, parts: [], index: 0)
+        self =
+            UnitRegistry.shared.unit(identifier)
+            ?? UnitIdentifier(unregistered: .init(identifier: identifier, parts: [], index: 0))
     }
 
     /// Millimeters.

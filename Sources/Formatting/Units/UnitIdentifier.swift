@@ -7,12 +7,30 @@ public struct UnitIdentifier: Sendable, Hashable, CustomStringConvertible {
     /// The most bytes that an identifier may have: 200.
     public static let maximumLength = 200
 
+    /// What is known of one unit.
+    package final class Content: Sendable {
+        fileprivate let identifier: String
+        fileprivate let parts: [Product]
+        fileprivate let index: UInt32
+
+        package init(identifier: String, parts: [Product], index: UInt32) {
+            self.identifier = identifier
+            self.parts = parts
+            self.index = index
+        }
+    }
+
+    /// Kept by ``UnitRegistry``, which never lets go of a unit, or by ``owner``. Units like ``millimeter`` are shared by
+    /// all threads: copying one must not write to a counter of references that all of them wait for.
+    private let content: Unmanaged<Content>
+    private let owner: Content?
+
     /// The identifier, in lower case, without the quantity that old identifiers begin with.
-    public let identifier: String
+    public var identifier: String { content._withUnsafeGuaranteedRef { $0.identifier } }
     /// The parts of a mixed unit, largest first; the unit alone for any other.
-    package let parts: [Product]
+    package var parts: [Product] { content._withUnsafeGuaranteedRef { $0.parts } }
     /// The unit's number in this process, to look compiled forms up by; 0 when there are too many units for it.
-    package let index: UInt32
+    package var index: UInt32 { content._withUnsafeGuaranteedRef { $0.index } }
 
     /// One unit that is not mixed: a product of powers of prefixed simple units.
     package struct Product: Sendable, Hashable {
@@ -48,14 +66,14 @@ public struct UnitIdentifier: Sendable, Hashable, CustomStringConvertible {
             .unknownUnit, "\"\(text)\" is not a unit identifier of CLDR, such as \"millimeter\" or \"mile-per-hour\"")
     }
 
-    package init(identifier: String, parts: [Product], index: UInt32) {
-        self.identifier = identifier
-        self.parts = parts
-        self.index = index
-    }
+    /// A unit that the registry keeps.
+    init(registered content: Content) { (self.content, owner) = (.passUnretained(content), nil) }
+
+    /// A unit that nobody else keeps.
+    init(unregistered content: Content) { (self.content, owner) = (.passUnretained(content), content) }
 
     /// Whether a value is shown in several units, as 5 feet 9 inches.
-    public var isMixed: Bool { parts.count > 1 }
+    public var isMixed: Bool { content._withUnsafeGuaranteedRef { $0.parts.count > 1 } }
 
     /// The units of a mixed unit, largest first; the unit itself for any other.
     public var components: [UnitIdentifier] {

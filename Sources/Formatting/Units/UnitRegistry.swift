@@ -9,20 +9,21 @@ final class UnitRegistry: Sendable {
     /// The most units that get a number.
     static let capacity = 4096
 
-    private let units = Mutex<[String: UnitIdentifier]>([:])
+    /// Nothing is ever taken out, which ``UnitIdentifier`` relies on.
+    private let units = Mutex<[String: UnitIdentifier.Content]>([:])
 
     /// The unit with an identifier in lower case, `nil` when there is none.
     func unit(_ identifier: String) -> UnitIdentifier? {
-        if let known = units.withLock({ $0[identifier] }) { return known }
+        if let known = units.withLock({ $0[identifier] }) { return UnitIdentifier(registered: known) }
         guard let parts = UnitSyntax.parse(identifier) else { return nil }
         return units.withLock { units in
-            if let known = units[identifier] { return known }
+            if let known = units[identifier] { return UnitIdentifier(registered: known) }
             guard units.count < Self.capacity else {
-                return UnitIdentifier(identifier: identifier, parts: parts, index: 0)
+                return UnitIdentifier(unregistered: .init(identifier: identifier, parts: parts, index: 0))
             }
-            let unit = UnitIdentifier(identifier: identifier, parts: parts, index: UInt32(units.count + 1))
+            let unit = UnitIdentifier.Content(identifier: identifier, parts: parts, index: UInt32(units.count + 1))
             units[identifier] = unit
-            return unit
+            return UnitIdentifier(registered: unit)
         }
     }
 }
