@@ -127,6 +127,31 @@ struct InstallingTests {
         #expect(try await engine.translate("Rain.", from: source, to: target).text == "Rain.")
     }
 
+    /// Changes the machine, so only on request: TOLK_TEST_APT=1, as root, with a network.
+    @Test(
+        "The real apt-get installs a pair, tells how far it is, and the pair translates",
+        .enabled(
+            if: ProcessInfo.processInfo.environment["TOLK_TEST_APT"] == "1" && !Apertium.has("pol-szl"),
+            "TOLK_TEST_APT is not 1, or apertium-pol-szl is there already"))
+    func real() async throws {
+        let (source, target) = (try LanguageTag("pl"), try LanguageTag("szl"))
+        let engine = ApertiumEngine()
+        #expect(await engine.status(from: source, to: target) == .supported)
+        let (questions, progress) = (Counter(), Counter())
+        try await engine.prepare(
+            from: source, to: target,
+            preparation: TranslationPreparation(
+                consent: { download in
+                    questions.add(Double(download.bytes ?? 0))
+                    return download.names == ["apertium-pol-szl"]
+                }, progress: { progress.add($0) }))
+        #expect(questions.values.count == 1 && (questions.values.first ?? 0) > 10_000)
+        #expect(progress.values.last == 1 && progress.values.contains { $0 > 0.5 && $0 < 1 })
+        #expect(await engine.status(from: source, to: target) == .installed)
+        #expect(try await !engine.translate("Dziś pada deszcz.", from: source, to: target).text.isEmpty)
+        print("[count] apt-get: \(questions.values) bytes, progress \(progress.values)")
+    }
+
     @Test("A pair that no package has can't be prepared")
     func unsupported() async throws {
         let apt = try FakeApt()
