@@ -67,13 +67,12 @@ import Testing
 
     @Test(
         arguments: [
-            [[]], [[0x0042]],  // a header that counts entries which are not there
-            [[0x007E, 1, 2]], [[0x007F, 1]],  // a row that is cut short
-        ] as [[[UInt16]]])
-    func recordsThatAreCutShortAddNothing(_ records: [[UInt16]]) {
-        for units in records where !units.isEmpty {
-            #expect(scores(units, adding: [feature(1)]).allSatisfy { $0 == 0 })
-        }
+            [0x0042],  // a header that counts entries which are not there
+            [0x007E, 1, 2],
+            [0x007F, 1],  // a row that is cut short
+        ] as [[UInt16]])
+    func recordsThatAreCutShortAddNothing(_ records: [UInt16]) {
+        #expect(scores(records, adding: [feature(1)]).allSatisfy { $0 == 0 })
     }
 
     @Test func anNGramHasEveryOrderOnce() {

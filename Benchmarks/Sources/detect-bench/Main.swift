@@ -98,6 +98,20 @@ enum DetectBench {
                 share("close \(group), \(name)", texts, all)
             }
         }
+        mixed(Mixed(heldOut, half: 1, try LanguageRecognizer(model: models[0])))
+    }
+
+    private static func mixed(_ mixed: Mixed) {
+        func row(_ name: String, _ share: Double) { print("detect: \(name)\t\(rounded(share))\t\t\t") }
+        row("spans, distant languages", mixed.spanShare(mixed.distantPairs, reviews: 10))
+        for pair in ["es pt", "ru uk", "fa ur", "cs sk", "da nb", "id ms"] {
+            row("spans, \(pair)", mixed.spanShare([pair.split(separator: " ").map(String.init)], reviews: 10))
+        }
+        for kind in 1..<HeldOut.kinds.count {
+            let shares = mixed.groupShares(mixed.distantPairs, kind: kind, batches: 7)
+            row("\(HeldOut.kinds[kind]) alone", shares.alone)
+            row("\(HeldOut.kinds[kind]) in batches with sentences", shares.grouped)
+        }
     }
 
     /// A recognizer for each half of the held-out texts, calibrated with the other half.

@@ -70,12 +70,19 @@ package enum ModelFormat {
     /// The checksum of everything behind the checksum itself: four lanes of `(sum ^ word) · k`, folded at the end.
     package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         let multiplier: UInt64 = 0x9FB2_1C65_1E98_DF25
-        var lanes = SIMD4<UInt64>(1, 2, 3, 4)
+        func word(_ offset: Int) -> UInt64 { bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+        // Four numbers rather than a vector: few processors multiply vectors of 64 bits.
+        var (first, second, third, fourth): (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
         var offset = Field.size
         while offset + 32 <= bytes.count {
-            lanes ^= bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
-            lanes &*= multiplier
-            lanes ^= lanes &>> 29
+            first = (first ^ word(offset)) &* multiplier
+            second = (second ^ word(offset + 8)) &* multiplier
+            third = (third ^ word(offset + 16)) &* multiplier
+            fourth = (fourth ^ word(offset + 24)) &* multiplier
+            first ^= first &>> 29
+            second ^= second &>> 29
+            third ^= third &>> 29
+            fourth ^= fourth &>> 29
             offset += 32
         }
         var sum = UInt64(truncatingIfNeeded: bytes.count)
@@ -83,7 +90,7 @@ package enum ModelFormat {
             sum = (sum ^ UInt64(bytes[offset])) &* multiplier
             offset += 1
         }
-        for lane in 0..<4 { sum = (sum ^ lanes[lane] ^ sum >> 31) &* multiplier }
+        for lane in [first, second, third, fourth] { sum = (sum ^ lane ^ sum >> 31) &* multiplier }
         return sum ^ sum >> 32
     }
 }
