@@ -62,8 +62,8 @@ package struct UnitPlan: Sendable {
         } else {
             let quantity = try UnitConverter.quantity(of: unit)
             reasons.append("\(unit) measures \(quantity ?? "a quantity that CLDR has no name for")")
-            let usages = quantity.flatMap { Self.usages(ofQuantity: $0) }
-            if let usages, let regions = usages[usage.identifier] {
+            let source = quantity.map(Self.source)
+            if let source, let regions = UnitTable.regions(of: source, usage: usage.identifier) {
                 if quantity == "temperature", let wanted = preferences.temperatureUnit {
                     reasons.append("the tag asks for temperatures in \(wanted) (mu)")
                     ranked = [UnitTable.Preference(unit: wanted, threshold: .zero, skeleton: "")]
@@ -79,11 +79,10 @@ package struct UnitPlan: Sendable {
                     }
                     reasons.append("units for \(usage), best first: \(list.joined(separator: ", "))")
                 }
-            } else if let usages {
+            } else if let source, case let usages = UnitTable.usages(of: source), !usages.isEmpty {
                 throw FormattingError(
                     .unknownUsage,
-                    "\(quantity ?? "") (\(unit)) has no usage \"\(usage)\"; it has "
-                        + usages.keys.sorted().joined(separator: ", "))
+                    "\(quantity ?? "") (\(unit)) has no usage \"\(usage)\"; it has \(usages.joined(separator: ", "))")
             } else if usage == .general {
                 let base = try UnitConverter.baseUnit(of: unit)
                 reasons.append("CLDR has no preferences for it: base units")
@@ -117,11 +116,11 @@ package struct UnitPlan: Sendable {
         return .increment(step)
     }
 
-    private static func usages(ofQuantity quantity: String) -> UnitTable.Usages? {
-        if let usages = UnitTable.usages(of: quantity) { return usages }
+    /// The quantity whose preferences hold.
+    private static func source(_ quantity: String) -> String {
         // Miles per gallon measure the reciprocal of consumption and share its preferences.
-        guard quantity.hasSuffix("-inverse") else { return nil }
-        return UnitTable.usages(of: String(quantity.dropLast("-inverse".count)))
+        quantity.hasSuffix("-inverse") && UnitTable.usages(of: quantity).isEmpty
+            ? String(quantity.dropLast("-inverse".count)) : quantity
     }
 
     /// Rules 5 and 6.

@@ -25,9 +25,6 @@ package enum UnitTable {
         package var skeleton: String
     }
 
-    /// Usage → region → ranked units.
-    package typealias Usages = [String: [String: [Preference]]]
-
     /// A conversion as the data writes it.
     private struct ConversionText: Sendable {
         var base: String
@@ -35,38 +32,48 @@ package enum UnitTable {
         var offset: String?
     }
 
-    /// Simple units by name. A unit with a rule of its own (the Beaufort scale) has no factor and can't be converted
-    /// linearly.
-    private static let texts: [String: ConversionText] = {
-        var fields: [String: [String: String]] = [:]
-        for leaf in ICU.leaves(bundle: "units", path: "convertUnits") {
-            guard let slash = leaf.path.firstIndex(of: "/") else { continue }
-            fields[String(leaf.path[..<slash]), default: [:]][String(leaf.path[leaf.path.index(after: slash)...])] =
-                leaf.text
+    /// What was read so far. Only what the data has is kept, so that it is the bound.
+    private struct Known: Sendable {
+        var texts: [String: ConversionText] = [:]
+        var conversions: [String: Conversion] = [:]
+        var regions: [String: [String: [Preference]]] = [:]
+    }
+
+    private static let known = Mutex(Known())
+
+    /// The leaves below a path whose last part comes from outside; none where that isn't a word of the data's.
+    private static func leaves(_ table: String, _ word: String) -> [(path: String, text: String)] {
+        let isWord = word.utf8.allSatisfy { byte in
+            (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-")
         }
+        return isWord && !word.isEmpty ? ICU.leaves(bundle: "units", path: "\(table)/\(word)") : []
+    }
+
+    private static func text(_ name: String) -> ConversionText? {
+        if let known = known.withLock({ $0.texts[name] }) { return known }
         // In the grammar the simple unit is the gram; the kilogram is a prefixed one.
-        fields["kilogram"] = nil
-        return fields.compactMapValues { field in
-            guard let base = field["target"], let factor = field["factor"] else { return nil }
-            return ConversionText(base: base, factor: factor, offset: field["offset"])
-        }
-    }()
+        if name == "kilogram" { return nil }
+        let fields = Dictionary(leaves("convertUnits", name).map { ($0.path, $0.text) }, uniquingKeysWith: { $1 })
+        // A unit with a rule of its own (the Beaufort scale) has no factor and can't be converted linearly.
+        guard let base = fields["target"], let factor = fields["factor"] else { return nil }
+        let text = ConversionText(base: base, factor: factor, offset: fields["offset"])
+        known.withLock { $0.texts[name] = text }
+        return text
+    }
 
     private static let constants: [String: String] = Dictionary(
         ICU.leaves(bundle: "units", path: "unitConstants").map { ($0.path, $0.text) }, uniquingKeysWith: { $1 })
 
-    private static let evaluated = Mutex<[String: Conversion]>([:])
-
     /// Whether a word is a simple unit that can be converted.
-    static func isSimple(_ name: String) -> Bool { texts[name] != nil }
+    static func isSimple(_ name: String) -> Bool { text(name) != nil }
 
     /// How a simple unit converts; `nil` for what isn't one.
     static func conversion(_ name: String) -> Conversion? {
-        if let known = evaluated.withLock({ $0[name] }) { return known }
-        guard let text = texts[name], let factor = evaluate(text.factor, constants, depth: 0) else { return nil }
+        if let known = known.withLock({ $0.conversions[name] }) { return known }
+        guard let text = text(name), let factor = evaluate(text.factor, constants, depth: 0) else { return nil }
         let offset = text.offset.flatMap { evaluate($0, constants, depth: 0) } ?? .zero
         let conversion = Conversion(base: text.base, factor: factor, offset: offset)
-        evaluated.withLock { $0[name] = conversion }
+        known.withLock { $0.conversions[name] = conversion }
         return conversion
     }
 
@@ -87,32 +94,35 @@ package enum UnitTable {
         return (quantities, order)
     }()
 
-    private static let ranked = Mutex<[String: Usages]>([:])
-
-    /// The preferred units of one of CLDR's quantities; `nil` when it has none.
-    static func usages(of quantity: String) -> Usages? {
-        if let known = ranked.withLock({ $0[quantity] }) { return known.isEmpty ? nil : known }
-        var entries: [String: [String: [Int: Preference]]] = [:]
-        for leaf in ICU.leaves(bundle: "units", path: "unitPreferenceData/\(quantity)") {
+    /// The ranked units of one of CLDR's quantities for a usage, by region; `nil` when the quantity doesn't have it.
+    static func regions(of quantity: String, usage: String) -> [String: [Preference]]? {
+        let key = "\(quantity)/\(usage)"
+        if let known = known.withLock({ $0.regions[key] }) { return known }
+        var entries: [String: [Int: Preference]] = [:]
+        for leaf in leaves("unitPreferenceData/\(quantity)", usage) {
             let parts = leaf.path.split(separator: "/").map(String.init)
-            guard parts.count == 4, let index = Int(parts[2]) else { continue }
-            let field = parts[3]
-            let text = leaf.text
-            var preference =
-                entries[parts[0]]?[parts[1]]?[index] ?? Preference(unit: "", threshold: .one, skeleton: "")
-            switch field {
-            case "unit": preference.unit = text
-            case "geq": preference.threshold = RationalNumber(text) ?? .one
-            case "skeleton": preference.skeleton = text
+            guard parts.count == 3, let index = Int(parts[1]) else { continue }
+            var preference = entries[parts[0]]?[index] ?? Preference(unit: "", threshold: .one, skeleton: "")
+            switch parts[2] {
+            case "unit": preference.unit = leaf.text
+            case "geq": preference.threshold = RationalNumber(leaf.text) ?? .one
+            case "skeleton": preference.skeleton = leaf.text
             default: break
             }
-            entries[parts[0], default: [:]][parts[1], default: [:]][index] = preference
+            entries[parts[0], default: [:]][index] = preference
         }
-        let usages = entries.mapValues { regions in
-            regions.mapValues { $0.sorted { $0.key < $1.key }.map(\.value) }
+        guard !entries.isEmpty else { return nil }
+        let regions = entries.mapValues { $0.sorted { $0.key < $1.key }.map(\.value) }
+        known.withLock { $0.regions[key] = regions }
+        return regions
+    }
+
+    /// The usages of one of CLDR's quantities, in order; none when it has no preferences.
+    static func usages(of quantity: String) -> [String] {
+        let names = ICU.leaves(bundle: "units", path: "unitPreferenceData/\(quantity)").compactMap {
+            $0.path.split(separator: "/").first.map(String.init)
         }
-        ranked.withLock { $0[quantity] = usages }
-        return usages.isEmpty ? nil : usages
+        return Set(names).sorted()
     }
 
     /// Evaluates `a * b / c * d` as (a × b) ÷ (c × d); a term is a number, a constant, or either to a power (`x^3`).
