@@ -6,6 +6,7 @@
 #include <unicode/decimfmt.h>
 #include <unicode/listformatter.h>
 #include <unicode/localpointer.h>
+#include <unicode/numsys.h>
 #include <unicode/rbnf.h>
 #include <unicode/reldatefmt.h>
 #include <unicode/uscript.h>
@@ -118,7 +119,13 @@ extern "C" tolk_status tolk_rules_open(
         if (id.status != TOLK_OK || symbols.status != TOLK_OK) {
             return id.status != TOLK_OK ? id.status : symbols.status;
         }
-        const icu::Locale locale(id.text);
+        icu::Locale locale(id.text);
+        const icu::LocalPointer<icu::NumberingSystem> digits(icu::NumberingSystem::createInstance(locale, error), error);
+        if (U_SUCCESS(error) && digits->isAlgorithmic()) {
+            // What the rules don't know, such as -2^63, ICU 72 hands to the decimal format of the locale: where that has
+            // rules as well, the two hand it to and fro without end.
+            locale.setKeywordValue("numbers", "latn", error);
+        }
         icu::LocalPointer<icu::RuleBasedNumberFormat> formatter;
         UParseError position;
         switch (kind) {

@@ -117,6 +117,26 @@ import Testing
         #expect(throws: FormattingError.self) { try english.numberRange(1, Double.nan) }
     }
 
+    /// There are no words for what isn't finite, and with Roman numerals in the tag ICU 72 never comes back.
+    @Test(arguments: ["en", "en-u-nu-roman", "ja-u-nu-jpan", "gl-u-nu-hebr"])
+    func noWordsForWhatIsNotFinite(locale: String) throws {
+        let formatter = try Self.formatter(locale)
+        #expect(try formatter.spellOut(Double.nan) == "NaN")
+        #expect(try formatter.ordinal(-Double.infinity) == "-∞")
+        #expect(try formatter.spellOut(12).isEmpty == false)
+        #expect(try formatter.spellOut(Int64.min).isEmpty == false)
+        #expect(try formatter.ordinal(Int64.min).isEmpty == false)
+    }
+
+    /// A clock shows the milliseconds that are over, and no second that hasn't begun.
+    @Test(arguments: [
+        ("09.9999", "05:09.999"), ("09.123456", "05:09.123"), ("09.1", "05:09.100"), ("59.99999999", "05:59.999"),
+    ])
+    func partsOfASecond(seconds: String, text: String) throws {
+        let date = try RFC3339.date(from: "2022-06-07T13:05:\(seconds)Z")
+        #expect(try Self.formatter("en").date(date, skeleton: "msSSS", timeZone: .utc) == text)
+    }
+
     /// Thirty-four digits stay thirty-four digits, whatever they count.
     @Test func thirtyFourDigits() throws {
         let english = try Self.formatter("en-US")

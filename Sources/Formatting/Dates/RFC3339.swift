@@ -42,15 +42,15 @@ public enum RFC3339 {
             guard let second = number(2, in: 0...60) else { return nil }
             result += Double(second)
             if accept(".") {
-                var (fraction, scale) = (0.0, 0.1)
+                // ICU counts in milliseconds; what is shorter is cut, so that no clock shows a second that hasn't begun.
+                var (milliseconds, scale) = (0, 100)
                 let start = position
                 while let digit = number(1, in: 0...9) {
-                    fraction += Double(digit) * scale
+                    milliseconds += digit * scale
                     scale /= 10
                 }
                 guard position > start else { return nil }
-                // ICU counts in milliseconds.
-                result += (fraction * 1000).rounded() / 1000
+                result += Double(milliseconds) / 1000
             }
         }
         if position == bytes.count || (accept("Zz") && position == bytes.count) { return result }

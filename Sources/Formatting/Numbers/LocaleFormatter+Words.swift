@@ -21,7 +21,9 @@ extension LocaleFormatter {
     }
 
     private func rules(_ kind: ICURules.Kind, _ value: DecimalNumber) throws(FormattingError) -> String {
-        if value.isFinite, value.int64Value == nil {
+        // There are no words for it; and where the numbering system has rules itself, ICU 72 would look for some without end.
+        guard value.isFinite else { return try number(value) }
+        if value.int64Value == nil {
             let value = value.trimmingFractionZeros
             guard value.exponent < 0, value.exponent > -16, value.digits.count <= 15 else {
                 throw FormattingError(
