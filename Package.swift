@@ -28,6 +28,22 @@ let package = Package(
         .plugin(name: "CheckStrings", targets: ["CheckStrings"]),
         .executable(name: "demo-server", targets: ["demo-server"]),
     ],
+    // For toolchains whose Foundation brings names that FoundationLocalization has: each one leaves its group out.
+    traits: [
+        .trait(
+            name: "FoundationBringsStrings",
+            description: "Leaves out String.LocalizationValue, String(localized:), LocalizedStringResource and "
+                + "AttributedString(localized:)"),
+        .trait(
+            name: "FoundationBringsMeasurements",
+            description:
+                "Leaves out Measurement.FormatStyle, MeasurementFormatUnitUsage and UnitLength(forLocale:usage:)"),
+        .trait(name: "FoundationBringsPersonNames", description: "Leaves out PersonNameComponents.FormatStyle"),
+        .trait(
+            name: "FoundationBringsFormatters",
+            description: "Leaves out MeasurementFormatter, RelativeDateTimeFormatter, DateComponentsFormatter and "
+                + "ListFormatter"),
+    ],
     targets: [
         // The system's libraries. Their headers stay inside the C and C++ targets that use them.
         .systemLibrary(name: "SystemICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),

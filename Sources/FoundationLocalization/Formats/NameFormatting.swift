@@ -1,7 +1,7 @@
-internal import Formatting
-public import Foundation
+#if !canImport(Darwin) && !FoundationBringsPersonNames
+    internal import Formatting
+    public import Foundation
 
-#if !canImport(Darwin)
     extension PersonNameComponents {
         /// How a person's name is written: `.name(style: .long)`.
         public struct FormatStyle: Foundation.FormatStyle, Sendable {

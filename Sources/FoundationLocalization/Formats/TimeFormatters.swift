@@ -1,7 +1,7 @@
-internal import Formatting
-public import Foundation
+#if !canImport(Darwin) && !FoundationBringsFormatters
+    internal import Formatting
+    public import Foundation
 
-#if !canImport(Darwin)
     /// Writes how long ago or ahead something is, as Apple's class of this name does.
     public struct RelativeDateTimeFormatter: Sendable {
         /// Whether days have names.

@@ -1,6 +1,7 @@
-public import Foundation
+#if !canImport(Darwin) && !FoundationBringsMeasurements
+    internal import Formatting
+    public import Foundation
 
-#if !canImport(Darwin)
     extension UnitAcceleration {
         /// The unit that a locale's readers use for a purpose.
         public convenience init(
@@ -193,6 +194,23 @@ public import Foundation
         public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitVolume> = .general) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
+        }
+    }
+
+    extension UnitNames {
+        /// The unit that a locale's readers use for a purpose; the dimension's base unit where CLDR knows none.
+        static func preferred<UnitType: Dimension>(
+            _ locale: Locale, _ usage: MeasurementFormatUnitUsage<UnitType>
+        ) -> UnitType {
+            let base = UnitType.baseUnit()
+            guard let identifier = identifier(base), usage.usage != .asProvided else { return base }
+            // A middling amount, so that thresholds don't decide: CLDR's answer for 1 of the base unit.
+            let preferred = try? Resolution.formatter(locale).preferredUnit(
+                for: DecimalNumber(1), unit: identifier, usage: usage.usage)
+            guard let preferred else { return base }
+            // Of a mixed unit, its larger part.
+            let name = preferred.unit.components.first?.description ?? preferred.unit.description
+            return unit(name, UnitType.self) ?? base
         }
     }
 #endif

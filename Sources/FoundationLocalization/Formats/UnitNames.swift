@@ -28,21 +28,6 @@ internal import Foundation
             UnitTableOfFoundation.all.first { $0.identifier == identifier && $0.unit is UnitType }?.unit as? UnitType
         }
 
-        /// The unit that a locale's readers use for a purpose; the dimension's base unit where CLDR knows none.
-        static func preferred<UnitType: Dimension>(
-            _ locale: Locale, _ usage: MeasurementFormatUnitUsage<UnitType>
-        ) -> UnitType {
-            let base = UnitType.baseUnit()
-            guard let identifier = identifier(base), usage.usage != .asProvided else { return base }
-            // A middling amount, so that thresholds don't decide: CLDR's answer for 1 of the base unit.
-            let preferred = try? Resolution.formatter(locale).preferredUnit(
-                for: DecimalNumber(1), unit: identifier, usage: usage.usage)
-            guard let preferred else { return base }
-            // Of a mixed unit, its larger part.
-            let name = preferred.unit.components.first?.description ?? preferred.unit.description
-            return unit(name, UnitType.self) ?? base
-        }
-
         /// A quantity in words; with the unit's symbol where CLDR has no name for it.
         static func text<UnitType: Unit>(
             _ measurement: Measurement<UnitType>, usage: Usage, width: Width, style: NumberStyle,

@@ -1,7 +1,7 @@
-internal import Formatting
-public import Foundation
+#if !canImport(Darwin) && !FoundationBringsMeasurements
+    internal import Formatting
+    public import Foundation
 
-#if !canImport(Darwin)
     /// What a quantity is for, which decides the unit that a reader gets it in.
     public struct MeasurementFormatUnitUsage<UnitType: Dimension>: Sendable, Hashable, Codable {
         let identifier: String

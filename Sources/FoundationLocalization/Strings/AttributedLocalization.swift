@@ -1,7 +1,7 @@
-public import Foundation
-internal import LocalizedStrings
+#if !canImport(Darwin) && !FoundationBringsStrings
+    public import Foundation
+    internal import LocalizedStrings
 
-#if !canImport(Darwin)
     /// How a part of a text stands out: emphasis, code, strikethrough.
     public struct InlinePresentationIntent: OptionSet, Sendable, Hashable, Codable {
         /// The bits.

@@ -1,8 +1,8 @@
-internal import Formatting
-public import Foundation
-internal import LocalizedStrings
+#if !canImport(Darwin) && !FoundationBringsStrings
+    internal import Formatting
+    public import Foundation
+    internal import LocalizedStrings
 
-#if !canImport(Darwin)
     extension String {
         /// A key or default value with its interpolations: each becomes the specifier that translations write for it.
         ///

@@ -1,6 +1,6 @@
-public import Foundation
+#if !canImport(Darwin) && !FoundationBringsStrings
+    public import Foundation
 
-#if !canImport(Darwin)
     /// A string to be looked up later, possibly for another locale: its key, default value, table and bundle.
     public struct LocalizedStringResource: Sendable, ExpressibleByStringInterpolation {
         /// Where a resource's tables are.
