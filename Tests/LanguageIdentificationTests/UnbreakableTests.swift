@@ -27,6 +27,7 @@ import Testing
         Repeated(part: "a'", count: 200_000),
         Repeated(part: "ก", count: 300_000),
         Repeated(part: "字", count: 300_000),
+        Repeated(part: "Ja. Yes. Да. ", count: 5_000),  // as many pieces as a text can have
     ])
     func hugeTexts(_ repeated: Repeated) {
         let text = String(repeating: repeated.part, count: repeated.count)

@@ -90,26 +90,26 @@ extension LanguageRecognizer {
         }
         guard !states.isEmpty, !pieces.isEmpty else { return [] }
         var scores = [Float](repeating: 0, count: states.count)
-        var origins: [[Int]] = []
-        for piece in pieces {
+        // Of each piece: the best state before it, and the states that are reached from there; all others stay.
+        var changes: [(origin: Int, states: LanguageSet)] = []
+        for (number, piece) in pieces.enumerated() {
             let bestBefore = scores.indices.max { scores[$0] < scores[$1] } ?? 0
-            var reached = scores
-            var origin = [Int](repeating: 0, count: states.count)
+            let changed = scores[bestBefore] - changeCost
+            var reached = LanguageSet()
             for (state, index) in states.enumerated() {
-                let changed = scores[bestBefore] - changeCost
-                let comesFromOther = !origins.isEmpty && changed > scores[state]
-                origin[state] = comesFromOther ? bestBefore : state
-                reached[state] = comesFromOther ? changed : scores[state]
-                reached[state] += SmallMath.log(max(piece.probability(ofIndex: index), piece.unlistedProbability))
+                if number > 0, changed > scores[state] {
+                    reached.insert(state)
+                    scores[state] = changed
+                }
+                scores[state] += SmallMath.log(max(piece.probability(ofIndex: index), piece.unlistedProbability))
             }
-            origins.append(origin)
-            scores = reached
+            changes.append((bestBefore, reached))
         }
         var state = scores.indices.max { scores[$0] < scores[$1] } ?? 0
         var path: [Int] = []
-        for origin in origins.reversed() {
+        for change in changes.reversed() {
             path.append(states[state])
-            state = origin[state]
+            if change.states.contains(state) { state = change.origin }
         }
         return path.reversed()
     }
