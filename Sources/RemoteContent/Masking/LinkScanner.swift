@@ -7,11 +7,16 @@ enum LinkScanner {
 
     /// Where the link that begins at a word's start ends.
     static func link(at index: Int, in bytes: [UInt8]) -> Int? {
+        plainLink(at: index, in: bytes) ?? bareHost(at: index, in: bytes)
+    }
+
+    /// Where the link ends that says it is one, by its scheme or with `www.`
+    static func plainLink(at index: Int, in bytes: [UInt8]) -> Int? {
         if let rest = scheme(at: index, in: bytes) { return end(of: rest, in: bytes, atLeast: rest + 1) }
         if ByteText.has("www.", at: index, in: bytes, ignoringCase: true) {
             return end(of: index + 4, in: bytes, atLeast: index + 5)
         }
-        return bareHost(at: index, in: bytes)
+        return nil
     }
 
     /// `<https://example.com>`, markdown's plain link.

@@ -147,7 +147,14 @@ public struct Masker: Sendable, Hashable {
         default:
             if ByteText.isDigit(byte), let end = quantity(at: index, in: bytes) { return (.quantity, end) }
         }
-        guard ByteText.isWord(at: index, in: bytes), !ByteText.isWord(before: index, in: bytes) else { return nil }
+        guard ByteText.isWord(at: index, in: bytes) else { return nil }
+        if ByteText.isWord(before: index, in: bytes) {
+            // In scripts without blanks an address follows a word at once: 详见https://…
+            guard ByteText.isLetter(byte), let before = bytes[..<index].last, !ByteText.isLetter(before) else {
+                return nil
+            }
+            return LinkScanner.plainLink(at: index, in: bytes).map { (.link, $0) }
+        }
         if let end = LinkScanner.emailAddress(at: index, in: bytes) { return (.emailAddress, end) }
         if let end = LinkScanner.link(at: index, in: bytes) { return (.link, end) }
         return nil
