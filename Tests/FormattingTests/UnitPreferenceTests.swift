@@ -134,4 +134,13 @@ import Testing
         #expect(try LocaleFormatter(LanguageTag("en")).number(answer.exactDecimal ?? DecimalNumber(0)) != "")
         #expect(converter.convert(.zero) == nil)
     }
+
+    /// A region override counts when it names a territory: not the European Union, the unknown region, or nothing at all.
+    @Test(arguments: [
+        ("en-u-rg-gbzzzz", "GB"), ("en-u-rg-usca", "US"), ("de-u-rg-chzzzz", "CH"), ("en-u-rg-euzzzz", "US"),
+        ("en-u-rg-zzzzzz", "US"), ("en-u-rg-xqzzzz", "US"), ("en-CA", "CA"),
+    ])
+    func territories(locale: String, region: String) throws {
+        #expect(try UnitPreferenceSource(LanguageTag(locale)).region == region)
+    }
 }
