@@ -14,6 +14,7 @@ struct MaskerTests {
         ("example.com/path and met.no", ["example.com/path", "met.no"]),
         ("ftp://h/x;type=a mailto:a@b.org tel:+34600", ["ftp://h/x;type=a", "mailto:a@b.org", "tel:+34600"]),
         ("https://例え.jp/雨?q=傘 と", ["https://例え.jp/雨?q=傘"]),
+        ("https://a.b/{id}/x{n, plural, one {#} other {#}}", ["https://a.b/{id}/x{n, plural, one {#} other {#}}"]),
         // No blank before an address.
         ("详见https://a.b/c?d=e。", ["https://a.b/c?d=e"]), ("警報www.a.jp/x", ["www.a.jp/x"]), ("señor.es", []),
         ("2https://a.b", ["https://a.b"]), ("Mañana.mail", []),

@@ -98,23 +98,29 @@ enum LinkScanner {
     private static func end(of index: Int, in bytes: [UInt8], atLeast least: Int) -> Int? {
         var here = index
         var open: [UInt8: Int] = [:]
+        // A brace that isn't closed in the link begins something of its own: a message argument with blanks in it.
+        var brace: Int?
         scan: while here < bytes.count, here - index < Masker.maximumPartBytes {
             guard let (scalar, length) = ByteText.scalar(at: here, in: bytes) else { break }
             switch scalar {
             case "\"", "<", ">", "`", "\\", "^", "|", "«", "»", "“", "”", "„", "‘", "’", "⟦", "⟧", "、", "。", "，", "！",
-                "？", "：", "；", "（", "）", "「", "」", "—", "\u{E000}", "\u{E001}", "\u{200B}", "\u{200E}", "\u{200F}",
+                "？", "：", "；", "（", "）", "「", "」", "—", "\u{E000}"..."\u{E003}", "\u{200B}", "\u{200E}", "\u{200F}",
                 "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
                 break scan
-            case "(", "[", "{": open[bytes[here], default: 0] += 1
+            case "(", "[", "{":
+                if scalar == "{", open[0x7B, default: 0] == 0 { brace = here }
+                open[bytes[here], default: 0] += 1
             case ")", "]", "}":
                 let opening: UInt8 = scalar == ")" ? 0x28 : scalar == "]" ? 0x5B : 0x7B
                 guard let count = open[opening], count > 0 else { break scan }
                 open[opening] = count - 1
+                if scalar == "}", count == 1 { brace = nil }
             default:
                 if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control { break scan }
             }
             here += length
         }
+        if let brace, brace >= least { here = brace }
         while here > least, let (scalar, length) = ByteText.scalar(before: here, in: bytes),
             trailingPunctuation.contains(scalar)
         {
