@@ -1,5 +1,7 @@
 #include "tolk_locale.h"
 
+#include "text.hpp"
+
 #include <cstring>
 #include <memory>
 #include <string>
@@ -56,15 +58,20 @@ extern "C" bool tolk_locale_is_right_to_left(const char *tag) {
 }
 
 extern "C" bool tolk_locale_uses_numbering_system(const char *tag, const char *name) {
-    UErrorCode error = U_ZERO_ERROR;
-    const icu::Locale locale = localeOf(tag, error);
-    if (U_FAILURE(error)) { return false; }
-    for (const char *kind : {"", "native", "traditional", "finance"}) {
-        icu::Locale variant = locale;
-        if (*kind != 0) { variant.setKeywordValue("numbers", kind, error); }
-        std::unique_ptr<icu::NumberingSystem> system(icu::NumberingSystem::createInstance(variant, error));
-        if (U_FAILURE(error)) { return false; }
-        if (system && std::strcmp(system->getName(), name) == 0) { return true; }
+    try {
+        UErrorCode error = U_ZERO_ERROR;
+        const tolk::DataLocaleID id(tag);
+        if (id.status != TOLK_OK) { return false; }
+        const icu::Locale locale(id.text);
+        for (const char *kind : {"", "native", "traditional", "finance"}) {
+            icu::Locale variant = locale;
+            if (*kind != 0) { variant.setKeywordValue("numbers", kind, error); }
+            std::unique_ptr<icu::NumberingSystem> system(icu::NumberingSystem::createInstance(variant, error));
+            if (U_FAILURE(error)) { return false; }
+            if (system && std::strcmp(system->getName(), name) == 0) { return true; }
+        }
+        return false;
+    } catch (...) {
+        return false;
     }
-    return false;
 }

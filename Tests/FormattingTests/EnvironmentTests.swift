@@ -1,3 +1,4 @@
+import CICU
 import Formatting
 import FoundationEssentials
 import LocaleMatch
@@ -5,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Nothing of a process shows in a text: not its language, not its zone.
-@Suite struct EnvironmentTests {
+@Suite(.serialized) struct EnvironmentTests {
     /// Every kind with language in it.
     private static let kinds: [(name: String, text: @Sendable (LocaleFormatter) throws -> String)] = [
         ("number", { try $0.number(-1234567.891) }),
@@ -62,6 +63,18 @@ import Testing
         }
         let report = tally.report()
         #expect(tally.failures.isEmpty, "\(report)")
+    }
+
+    /// Nor does the process decide whose digits an unknown language may keep.
+    @Test func digitsOfAnUnknownLanguage() {
+        defer { ICUPlain.setDefaultLocale("en-US") }
+        for process in ["ar-EG", "en-US", "hi-IN"] {
+            ICUPlain.setDefaultLocale(process)
+            #expect(tolk_locale_uses_numbering_system("xx", "latn"))
+            #expect(!tolk_locale_uses_numbering_system("xx", "arab"))
+            #expect(!tolk_locale_uses_numbering_system("xx-IN", "deva"))
+            #expect(tolk_locale_uses_numbering_system("hi", "deva"))
+        }
     }
 
     /// A language without data is written as the root has it, in the digits, calendar and hours that its tag asks for or
