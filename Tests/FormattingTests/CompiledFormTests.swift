@@ -87,6 +87,12 @@ import Testing
         #expect(try Self.formatter("en").number(value, NumberStyle(precision: .fraction(2))) == text)
     }
 
+    /// The shortest decimal is cut, and not what ICU 72 makes of the double, 0.0990.
+    @Test func significantDigitsOfALongDouble() throws {
+        let style = NumberStyle(precision: .significant(3), rounding: .towardZero)
+        #expect(try Self.formatter("en").number(0.09999999999999999, style) == "0.0999")
+    }
+
     /// Random floating-point numbers in random styles, straight and as the decimal that ICU is given.
     @Test func floatingPoint() throws {
         let seed = DifferentialTests.seed()
