@@ -3,7 +3,7 @@
 /// This is what the developer asks for; what the reader's locale says (digits, separators) is not part of it. It is one
 /// machine word, so that passing and comparing styles costs nothing.
 public struct NumberStyle: Sendable, Hashable {
-    /// The whole style: what compiled forms are looked up by. ``Field`` says what is where.
+    /// The whole style, what compiled forms are looked up by; ``Field`` says what is where.
     package private(set) var bits: UInt64
 
     /// A part of ``bits``.

@@ -20,8 +20,10 @@ public struct UnitIdentifier: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Kept by ``UnitRegistry``, which never lets go of a unit, or by ``owner``. Units like ``millimeter`` are shared by
-    /// all threads: copying one must not write to a counter of references that all of them wait for.
+    /// Kept by ``UnitRegistry``, which never lets go of a unit, or by ``owner``.
+    ///
+    /// Units like ``millimeter`` are shared by all threads: copying one must not write to a counter of references that
+    /// all of them wait for.
     private let content: Unmanaged<Content>
     private let owner: Content?
 

@@ -32,7 +32,7 @@ package enum UnitTable {
         var offset: String?
     }
 
-    /// What was read so far. Only what the data has is kept, so that it is the bound.
+    /// What was read so far; only what the data has is kept, so that it is the bound.
     private struct Known: Sendable {
         var texts: [String: ConversionText] = [:]
         var conversions: [String: Conversion] = [:]
