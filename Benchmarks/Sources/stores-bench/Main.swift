@@ -119,5 +119,6 @@ final class RedisProcess {
         for _ in 0..<200 where !FileManager.default.fileExists(atPath: socket) { usleep(10_000) }
     }
 
-    func stop() { process.terminate() }
+    /// Ends it for certain: a server that was started with signals blocked would not hear a polite one.
+    func stop() { kill(process.processIdentifier, SIGKILL) }
 }

@@ -10,7 +10,7 @@ enum LinkScanner {
         plainLink(at: index, in: bytes) ?? bareHost(at: index, in: bytes)
     }
 
-    /// Where the link ends that says it is one, by its scheme or with `www.`
+    /// Where the link ends that says that it is one, by its scheme or by beginning with `www`.
     static func plainLink(at index: Int, in bytes: [UInt8]) -> Int? {
         if let rest = scheme(at: index, in: bytes) { return end(of: rest, in: bytes, atLeast: rest + 1) }
         if ByteText.has("www.", at: index, in: bytes, ignoringCase: true) {
