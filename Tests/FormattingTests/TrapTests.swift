@@ -3,7 +3,9 @@ import FoundationEssentials
 import LocaleMatch
 import Testing
 
-/// Traps that ICU 72 and Foundation set, a test each. Units and their regions have ``UnitPreferenceTests``, names
+/// Traps that ICU 72 and Foundation set, a test each.
+///
+/// Units and their regions have ``UnitPreferenceTests``, names
 /// ``PersonNameTests``, the environment ``EnvironmentTests``.
 @Suite struct TrapTests {
     private static func formatter(_ tag: String) throws -> LocaleFormatter { LocaleFormatter(try LanguageTag(tag)) }

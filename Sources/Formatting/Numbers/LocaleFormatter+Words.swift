@@ -10,7 +10,9 @@ extension LocaleFormatter {
         try rules(.spellOut, value.decimalNumber)
     }
 
-    /// A place in an order: `2` → `2nd`, `2.`, `2e`. Throws for a number with a fraction and for one of more than 64 bits.
+    /// A place in an order: `2` → `2nd`, `2.`, `2e`.
+    ///
+    /// Throws for a number with a fraction and for one of more than 64 bits.
     public func ordinal(_ value: some LocalizableNumber) throws(FormattingError) -> String {
         let value = value.decimalNumber
         guard value.trimmingFractionZeros.fractionDigits == 0 else {

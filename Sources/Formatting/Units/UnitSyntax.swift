@@ -17,7 +17,9 @@ enum UnitSyntax {
     /// The most simple units that one identifier may name.
     static let maximumFactors = 32
 
-    /// A temperature without its scale: 20°. Languages have a form for it, but it converts to nothing.
+    /// A temperature without its scale: 20°.
+    ///
+    /// Languages have a form for it, but it converts to nothing.
     static let generic = "generic"
 
     static func parse(_ text: String) -> [UnitIdentifier.Product]? {
