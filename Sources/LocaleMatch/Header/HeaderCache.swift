@@ -29,6 +29,7 @@ final class HeaderCache: @unchecked Sendable {
 
     private let table = Atomic<UInt>(0)
     private let seed = UInt64.random(in: .min ... .max)
+    private let secret = UInt64.random(in: .min ... .max)
 
     deinit {
         guard let words = UnsafeMutablePointer<Atomic<UInt64>>(bitPattern: table.load(ordering: .acquiring)) else {
@@ -75,23 +76,31 @@ final class HeaderCache: @unchecked Sendable {
     }
 
     /// The key of a header; `nil` when it is too long.
+    ///
+    /// Two words a multiplication: the products wait for each other.
     @inline(__always)
     func key(_ bytes: UnsafeBufferPointer<UInt8>) -> Key? {
         guard bytes.count <= Self.maximumBytes else { return nil }
         var hash = seed ^ UInt64(bytes.count)
         let raw = UnsafeRawBufferPointer(bytes)
         let whole = bytes.count / 8
-        for index in 0..<whole {
-            hash = mixed(hash, raw.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self))
+        let last = whole &* 8 < bytes.count ? Self.word(bytes, whole) : 0
+        var index = 0
+        while index &+ 1 < whole {
+            hash = mixed(
+                hash, raw.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self),
+                raw.loadUnaligned(fromByteOffset: index &* 8 &+ 8, as: UInt64.self))
+            index &+= 2
         }
-        if whole &* 8 < bytes.count { hash = mixed(hash, Self.word(bytes, whole)) }
+        let odd = index < whole ? raw.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self) : 0
+        hash = mixed(hash, odd, last)
         hash ^= hash >> 29
         return Key(bytes: bytes, hash: hash)
     }
 
     @inline(__always)
-    private func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
-        let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    private func mixed(_ hash: UInt64, _ first: UInt64, _ second: UInt64) -> UInt64 {
+        let product = (first ^ secret).multipliedFullWidth(by: second ^ hash)
         return product.high ^ product.low &+ seed
     }
 

@@ -68,7 +68,7 @@ public struct LocaleMatcher: Sendable {
     /// The best entry for a header as it came: the fast way, which parses only what it needs and remembers headers
     /// that come again.
     public func match(acceptLanguage header: String, source: PreferenceSource = .header) -> Negotiation {
-        core.match(text: header, source: source)
+        core.answer(core.found(text: header), .text(header), source)
     }
 
     /// The best entry for the first source that leads to a match.

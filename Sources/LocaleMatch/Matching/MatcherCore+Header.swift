@@ -1,16 +1,14 @@
 extension MatcherCore {
-    /// The answer to a header as it came: remembered, else scanned on the stack, else read with all its rules.
+    /// What a header finds as it came: remembered, else scanned on the stack, else read with all its rules.
     @inline(__always)
-    func match(text: String, source: PreferenceSource) -> Negotiation {
-        let found =
-            text.utf8.withContiguousStorageIfAvailable { bytes -> Found? in
-                let key = headers.key(bytes)
-                if let key, let answer = headers.answer(key) { return Self.unpack(answer) }
-                let found = search(bytes, text)
-                if let key { headers.store(key, Self.pack(found)) }
-                return found
-            } ?? self.found(AcceptLanguage(text))
-        return answer(found, .text(text), source)
+    func found(text: String) -> Found? {
+        text.utf8.withContiguousStorageIfAvailable { bytes -> Found? in
+            let key = headers.key(bytes)
+            if let key, let answer = headers.answer(key) { return Self.unpack(answer) }
+            let found = search(bytes, text)
+            if let key { headers.store(key, Self.pack(found)) }
+            return found
+        } ?? self.found(AcceptLanguage(text))
     }
 
     private func search(_ bytes: UnsafeBufferPointer<UInt8>, _ text: String) -> Found? {
