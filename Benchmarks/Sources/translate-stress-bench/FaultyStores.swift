@@ -73,7 +73,7 @@ final class FaultyStores: Sendable {
         case "disk full":
             guard hasSmallDisk else { return false }
             let filler = folder.appendingPathComponent("filler")
-            FileManager.default.createFile(atPath: filler.path, contents: nil)
+            _ = FileManager.default.createFile(atPath: filler.path, contents: nil)
             if let handle = try? FileHandle(forWritingTo: filler) {
                 let block = Data(repeating: 0x20, count: 4096)
                 while (try? handle.write(contentsOf: block)) != nil {}
