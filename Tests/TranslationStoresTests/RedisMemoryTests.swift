@@ -66,14 +66,14 @@ struct RedisMemoryTests {
         let server = try RedisServer()
         let memory = RedisTranslationMemory(
             RedisConfiguration(endpoint: .tcp(host: "127.0.0.1", port: server.port), timeout: .seconds(5)),
-            age: .seconds(100))
-        await memory.store(stored("uno", at: Date(timeIntervalSinceNow: -70)), for: try memoryKey("one"))
-        await memory.store(stored("dos", at: Date(timeIntervalSinceNow: -101)), for: try memoryKey("two"))
+            age: .seconds(10_000))
+        await memory.store(stored("uno", at: Date(timeIntervalSinceNow: -7_000)), for: try memoryKey("one"))
+        await memory.store(stored("dos", at: Date(timeIntervalSinceNow: -10_001)), for: try memoryKey("two"))
         let link = RedisLink(memory.configuration)
         let name = Array("tolk:".utf8) + (try memoryKey("one")).bytes
         guard case .number(let left) = await link.perform([[Array("TTL".utf8), name]], maximumReplyBytes: 100)?.first
         else { throw Loopback.Failure() }
-        #expect((20...30).contains(left))
+        #expect((2_000...3_000).contains(left))
         #expect(await memory.translation(for: try memoryKey("two")) == nil)
         #expect(await memory.report().refused == 1)
     }
