@@ -1,7 +1,9 @@
 import LocaleMatch
-import RemoteContent
 import Synchronization
+import TestSupport
 import Testing
+
+@testable import RemoteContent
 
 /// Sessions, D1 to D8: each test is named after what a user counts on.
 struct TranslationSessionTests {
@@ -57,7 +59,7 @@ struct TranslationSessionTests {
     func streamed() async throws {
         let gate = Gate()
         let engine = MockEngine(["en": "es"]) { text, _ in
-            if text.contains("slow") { await gate.wait() }
+            if text.contains("slow") { await gate.pass() }
             return "T " + text
         }
         let session = Self.session(engine, .init(source: try Self.tag("en"), target: try Self.tag("es")))
@@ -169,15 +171,20 @@ struct TranslationSessionTests {
 
     @Test(
         "D8: pending work ends when the session is cancelled or its configuration invalidated",
-        arguments: [false, true])
-    func cancelled(byConfiguration: Bool) async throws {
+        arguments: [false, true], [false, true])
+    func cancelled(byConfiguration: Bool, engineListens: Bool) async throws {
         let engine = MockEngine(["en": "es"]) { text, _ in
-            try await Task.sleep(for: .seconds(60))
+            try await Task.sleep(for: .seconds(3600))
             return text
         }
         var configuration = TranslationSession.Configuration(source: try Self.tag("en"), target: try Self.tag("es"))
-        let session = Self.session(engine, configuration)
-        let one = Task { try await session.translate("rain") }
+        let session = TranslationSession(
+            configuration: configuration,
+            translator: TextTranslator(engine: engineListens ? ListeningEngine(base: engine) : engine))
+        let one = Task {
+            defer { #expect(!Task.isCancelled, "the end of a session is not the end of the task that uses it") }
+            return try await session.translate("rain")
+        }
         let many = Task { for try await _ in session.translate(batch: [Request(sourceText: "rain")]) {} }
         while engine.calls.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(1)) }
         if byConfiguration { configuration.invalidate() } else { session.cancel() }
@@ -189,6 +196,33 @@ struct TranslationSessionTests {
             let fresh = Self.session(MockEngine(["en": "es"]), configuration)
             #expect(try await fresh.translate("rain").targetText == "[es] rain")
         }
+    }
+
+    @Test("A session that ends leaves those to their work that wait for the same text in another one")
+    func endsAlone() async throws {
+        let isFirst = Mutex(true)
+        let engine = MockEngine(["en": "es"]) { text, target in
+            let mustWait = isFirst.withLock { isFirst in
+                defer { isFirst = false }
+                return isFirst
+            }
+            if mustWait { try await Task.sleep(for: .seconds(3600)) }
+            return "[\(target)] \(text)"
+        }
+        let translator = TextTranslator(engine: ListeningEngine(base: engine))
+        let (source, target) = (try Self.tag("en"), try Self.tag("es"))
+        let sessions = (0..<3).map { _ in TranslationSession(source: source, target: target, translator: translator) }
+        let first = Task { try await sessions[0].translate("rain") }
+        while isFirst.withLock({ $0 }) { await Task.yield() }
+        let second = Task { try await sessions[1].translate("rain") }
+        let third = Task { try await sessions[2].translate("rain") }
+        while translator.flights.waitingCount < 2 { await Task.yield() }
+        // One that waits for the first one's answer, and then the first one itself, whose work somebody takes over.
+        sessions[1].cancel()
+        await #expect(throws: TranslationError.alreadyCancelled) { try await second.value }
+        sessions[0].cancel()
+        await #expect(throws: TranslationError.alreadyCancelled) { try await first.value }
+        #expect(try await third.value.targetText == "[es] rain")
     }
 
     @Test("Cancelling the task that reads cancels the work")
@@ -207,29 +241,5 @@ struct TranslationSessionTests {
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         while !wasCancelled.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
-    }
-}
-
-/// Holds tasks until it is opened.
-final class Gate: Sendable {
-    private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
-
-    func wait() async {
-        await withCheckedContinuation { continuation in
-            let isOpen = state.withLock { state in
-                if !state.isOpen { state.waiting.append(continuation) }
-                return state.isOpen
-            }
-            if isOpen { continuation.resume() }
-        }
-    }
-
-    func open() {
-        let waiting = state.withLock { state in
-            state.isOpen = true
-            defer { state.waiting = [] }
-            return state.waiting
-        }
-        for continuation in waiting { continuation.resume() }
     }
 }

@@ -27,21 +27,18 @@ struct ApertiumDeathTests {
         let texts = Self.texts(200)
         _ = try await engine.translate("Rain.", from: Self.source[0], to: Self.source[1])
         let stages = try #require(await engine.processes()["eng-spa"]?.count)
-        let killer = Task {
-            var killed = 0
-            for stage in 0..<stages {
-                // Whatever pipeline runs now loses this stage.
-                if let process = await engine.processes()["eng-spa"], process.indices.contains(stage) {
-                    if kill(process[stage], SIGKILL) == 0 { killed += 1 }
-                }
-                try? await Task.sleep(for: .milliseconds(60))
-                if Task.isCancelled { break }
+        // However late this task goes on: the batch can't end before the first kill, since that stage stands still.
+        kill(try #require(await engine.processes()["eng-spa"]?.first), SIGSTOP)
+        let batch = Task { try await engine.translate(batch: texts, from: Self.source[0], to: Self.source[1]) }
+        var killed = 0
+        for stage in 0..<stages {
+            // Whatever pipeline runs now loses this stage.
+            if let process = await engine.processes()["eng-spa"], process.indices.contains(stage) {
+                if kill(process[stage], SIGKILL) == 0 { killed += 1 }
             }
-            return killed
+            try await Task.sleep(for: .milliseconds(60))
         }
-        let answers = try await engine.translate(batch: texts, from: Self.source[0], to: Self.source[1])
-        killer.cancel()
-        let killed = await killer.value
+        let answers = try await batch.value
         #expect(killed > 0)
         var right = 0
         for (number, answer) in answers.enumerated() {
@@ -72,17 +69,51 @@ struct ApertiumDeathTests {
 
     @Test("Cancelling the task ends the call at once and leaves the pipeline to others")
     func cancelled() async throws {
-        let engine = ApertiumEngine()
-        _ = try await engine.translate("Rain.", from: Self.source[0], to: Self.source[1])
-        let before = await engine.processes()["eng-spa"]
-        let long = String(repeating: "Heavy rain is expected in Barcelona. ", count: 2000)
-        let task = Task { try await engine.translate(long, from: Self.source[0], to: Self.source[1]) }
+        let engine = ApertiumEngine(configuration: Self.patient)
+        let stopped = try await Self.stopped(engine)
+        let task = Task { try await engine.translate("Heavy rain.", from: Self.source[0], to: Self.source[1]) }
         try await Task.sleep(for: .milliseconds(50))
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        let answer = try await engine.translate("Rain.", from: Self.source[0], to: Self.source[1])
+        try await Self.expectTheSamePipeline(engine, stopped)
+    }
+
+    @Test("So does the end of the session, and the caller's task goes on", arguments: [false, true])
+    func sessionCancelled(byConfiguration: Bool) async throws {
+        let engine = ApertiumEngine(configuration: Self.patient)
+        let stopped = try await Self.stopped(engine)
+        var configuration = TranslationSession.Configuration(source: Self.source[0], target: Self.source[1])
+        let session = TranslationSession(configuration: configuration, translator: TextTranslator(engine: engine))
+        let task = Task {
+            await #expect(throws: TranslationError.self) { try await session.translate("Heavy rain.") }
+            #expect(!Task.isCancelled)
+        }
+        try await Task.sleep(for: .milliseconds(50))
+        if byConfiguration { configuration.invalidate() } else { session.cancel() }
+        await task.value
+        try await Self.expectTheSamePipeline(engine, stopped)
+    }
+
+    /// Nothing counts as hung, however long a test's task has to wait for its turn.
+    static let patient = {
+        var configuration = ApertiumEngine.Configuration()
+        configuration.timeout = .seconds(3600)
+        return configuration
+    }()
+
+    /// The processes of an engine's pipeline, of which one stands still: no answer comes out of it.
+    static func stopped(_ engine: ApertiumEngine) async throws -> [Int32] {
+        _ = try await engine.translate("Rain.", from: source[0], to: source[1])
+        let processes = try #require(await engine.processes()["eng-spa"])
+        kill(processes[3], SIGSTOP)
+        return processes
+    }
+
+    static func expectTheSamePipeline(_ engine: ApertiumEngine, _ processes: [Int32]) async throws {
+        kill(processes[3], SIGCONT)
+        let answer = try await engine.translate("Rain.", from: source[0], to: source[1])
         #expect(answer.text == "Lluvia.")
-        #expect(await engine.processes()["eng-spa"] == before)
+        #expect(await engine.processes()["eng-spa"] == processes)
     }
 
     /// Russian texts, most of which make the pair's statistical tagger crash or lose everything.

@@ -4,7 +4,7 @@ internal import Synchronization
 /// A memory in this process: the fastest, and gone with it.
 ///
 /// Bounded by entries, bytes and age; what was not used for longest goes first, one at a time.
-public final class InMemoryTranslationMemory: TranslationMemory {
+public final class InMemoryTranslationMemory: TranslationMemory, EndsWithSession {
     private struct State: Sendable {
         var cache: LeastRecentlyUsed<TranslationMemoryKey, StoredTranslation>
         var report = TranslationMemoryReport()

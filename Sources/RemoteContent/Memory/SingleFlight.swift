@@ -49,7 +49,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
                 let results = await compute(mine, make)
                 for ((key, _), result) in zip(mine, results) { found[key] = result }
             }
-            try Task.checkCancellation()
+            if SessionLifetime.isCurrentOver { throw CancellationError() }
             for (key, flight) in theirs {
                 switch await flight.landing() {
                 case .landed(let result): found[key] = result
@@ -94,7 +94,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         flights.withLock { flights in
             for (key, _) in mine { flights[key] = nil }
         }
-        let isCancelled = Task.isCancelled
+        let isCancelled = SessionLifetime.isCurrentOver
         for ((_, flight), result) in zip(mine, results) {
             switch result {
             case .failure(let error) where isCancelled || error is CancellationError: flight.land(.abandoned)
@@ -139,19 +139,19 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
                 state.next += 1
                 return state.next
             }
-            return await withTaskCancellationHandler {
+            return await withSessionCancellationHandler {
                 await withCheckedContinuation { continuation in
                     // A cancellation that came before this point found nobody to wake, but it shows here.
                     let landing: Landing? = state.withLock { state in
                         if let landing = state.landing { return landing }
-                        if Task.isCancelled { return .gaveUp }
+                        if SessionLifetime.isCurrentOver { return .gaveUp }
                         state.waiting[number] = continuation
                         return nil
                     }
                     if let landing { continuation.resume(returning: landing) }
                 }
             } onCancel: {
-                let continuation = state.withLock { $0.waiting.removeValue(forKey: number) }
+                let continuation = self.state.withLock { $0.waiting.removeValue(forKey: number) }
                 continuation?.resume(returning: .gaveUp)
             }
         }

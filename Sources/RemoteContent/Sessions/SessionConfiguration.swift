@@ -1,5 +1,4 @@
 public import LocaleMatch
-internal import Synchronization
 
 extension TranslationSession {
     /// What a session translates from and into.
@@ -16,7 +15,7 @@ extension TranslationSession {
         /// Counts the invalidations of this value.
         public private(set) var version = 0
 
-        private(set) var validity = Validity()
+        private(set) var validity = SessionLifetime.Validity()
 
         /// A configuration.
         public init(source: LanguageTag? = nil, target: LanguageTag? = nil, preferredLanguages: [LanguageTag] = []) {
@@ -29,7 +28,7 @@ extension TranslationSession {
         /// ``TranslationError/alreadyCancelled``.
         public mutating func invalidate() {
             validity.end()
-            validity = Validity()
+            validity = SessionLifetime.Validity()
             version += 1
         }
 
@@ -45,40 +44,6 @@ extension TranslationSession {
             hasher.combine(target)
             hasher.combine(preferredLanguages)
             hasher.combine(version)
-        }
-    }
-
-    /// Whether sessions may still work, and whom to tell when they no longer may.
-    final class Validity: Sendable {
-        private struct State {
-            var hasEnded = false
-            var nextNumber = 0
-            var work: [Int: @Sendable () -> Void] = [:]
-        }
-
-        private let state = Mutex(State())
-
-        var hasEnded: Bool { state.withLock { $0.hasEnded } }
-
-        /// Registers work that is to be cancelled at the end; `nil` when the end has come already.
-        func register(_ cancel: @escaping @Sendable () -> Void) -> Int? {
-            state.withLock { state in
-                guard !state.hasEnded else { return nil }
-                state.nextNumber += 1
-                state.work[state.nextNumber] = cancel
-                return state.nextNumber
-            }
-        }
-
-        func unregister(_ number: Int) { state.withLock { $0.work[number] = nil } }
-
-        func end() {
-            let work = state.withLock { state in
-                state.hasEnded = true
-                defer { state.work = [:] }
-                return state.work
-            }
-            for cancel in work.values { cancel() }
         }
     }
 

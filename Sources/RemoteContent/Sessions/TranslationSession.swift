@@ -23,8 +23,8 @@ public final class TranslationSession: Sendable {
     public let options: Options
     let translator: TextTranslator
     let identifier: any LanguageIdentifying
-    private let validity: Validity
-    private let ownValidity = Validity()
+    private let validity: SessionLifetime.Validity
+    private let ownValidity = SessionLifetime.Validity()
 
     /// Opens a session.
     public init(
@@ -72,13 +72,17 @@ public final class TranslationSession: Sendable {
     ///
     /// - Throws: ``TranslationError``, or `CancellationError` when the task was cancelled.
     public func translate(_ text: String) async throws -> Response {
-        let request = Request(sourceText: text)
-        return try await whileValid { [self] in
-            let plan = try await plan([request])
-            guard let item = plan.items.first else { throw TranslationError.internalError }
-            if let failure = item.failure { throw failure }
-            return try await translate(item)
+        if translator.endsWithSession, configuration.source != nil || identifier is any EndsWithSession {
+            return try await whileListening { try await translateAlone(text) }
         }
+        return try await whileValid { [self] in try await translateAlone(text) }
+    }
+
+    private func translateAlone(_ text: String) async throws -> Response {
+        let plan = try await plan([Request(sourceText: text)])
+        guard let item = plan.items.first else { throw TranslationError.internalError }
+        if let failure = item.failure { throw failure }
+        return try await translate(item)
     }
 
     /// Translates texts, all at once, in the order of the requests.
@@ -121,7 +125,19 @@ public final class TranslationSession: Sendable {
 
     // MARK: Work
 
-    /// Runs work that ends when the session does.
+    /// Runs work of which every part ends with the session by itself.
+    private func whileListening<Answer>(_ work: () async throws -> Answer) async throws -> Answer {
+        guard !isCancelled else { throw TranslationError.alreadyCancelled }
+        do {
+            return try await SessionLifetime.$current.withValue(SessionLifetime(ownValidity, validity)) {
+                try await work()
+            }
+        } catch is CancellationError where isCancelled {
+            throw TranslationError.alreadyCancelled
+        }
+    }
+
+    /// Runs work that ends when the session does, in a task of its own.
     func whileValid<Answer: Sendable>(_ work: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
         // Begins on this thread: a task that first waits for another one would cost more than a cached answer.
         let task = Task.immediate(operation: work)

@@ -26,6 +26,11 @@ package struct TextUnits: Sendable {
     package init(_ text: String, in language: LanguageTag, masker: Masker, style: TokenStyle) {
         let masked = masker.mask(text, style: style)
         var line = Line()
+        guard Self.mayHoldLineBreaks(masked.text) else {
+            line.text = masked.text
+            add(line, of: masked, in: language)
+            return
+        }
         var rest = Substring(masked.text)
         while !rest.isEmpty {
             let end = rest.firstIndex(where: \.isNewline) ?? rest.endIndex
@@ -71,6 +76,12 @@ package struct TextUnits: Sendable {
     private struct Line {
         var text = ""
         var breaks: [String] = []
+    }
+
+    /// Whether a text may hold line breaks: false spares most texts the search for them, character by character.
+    private static func mayHoldLineBreaks(_ text: String) -> Bool {
+        // Line feed to carriage return, and the first bytes of U+0085, U+2028 and U+2029.
+        text.utf8.contains { (0x0A...0x0D).contains($0) || $0 == 0xC2 || $0 == 0xE2 }
     }
 
     private static func isWrapped(_ line: String, before next: Substring, in masked: MaskedText) -> Bool {
@@ -140,6 +151,7 @@ package struct TextUnits: Sendable {
     /// The same sentence around another link is then the same masked text, and is found in the memory.
     private static func unit(_ text: String, _ breaks: [String], of masked: MaskedText) -> MaskedText {
         var unit = MaskedText(text: text, tokens: [], style: masked.style)
+        if masked.tokens.isEmpty, breaks.isEmpty { return unit }
         let segments = unit.segments
         for (_, token) in segments {
             guard let token else { continue }
@@ -171,6 +183,6 @@ package struct TextUnits: Sendable {
 extension MaskedText {
     /// Whether anything outside the tokens is a word.
     package var hasWords: Bool {
-        segments.contains(where: \.text.hasLetters)
+        tokens.isEmpty ? text.hasLetters : segments.contains(where: \.text.hasLetters)
     }
 }

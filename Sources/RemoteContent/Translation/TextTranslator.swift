@@ -30,8 +30,14 @@ public struct TextTranslator: Sendable {
     /// What tells the language of a translation, for the guard; `nil` to leave that out.
     public var identifier: (any LanguageIdentifying)? { didSet { memo = TextMemo() } }
 
+    /// Whether everything that translates ends by itself when the session of the current task does.
+    var endsWithSession: Bool {
+        engine is any EndsWithSession && (memory == nil || memory is any EndsWithSession)
+            && (identifier == nil || identifier is any EndsWithSession)
+    }
+
     /// The translations under way, shared by all copies of this value.
-    private let flights = SingleFlight<TranslationMemoryKey, Delivery>()
+    let flights = SingleFlight<TranslationMemoryKey, Delivery>()
     /// What is remembered of texts, shared by copies with the same settings.
     private var memo = TextMemo()
 

@@ -12,27 +12,21 @@ extension ApertiumEngine {
         guard text.utf8.count <= configuration.maximumTextBytes else {
             throw TranslationError.textTooLong.because("at most \(configuration.maximumTextBytes) bytes")
         }
-        let route = try await workingRoute(from: source, to: target)
-        var translation = EngineTranslation(
-            text: UnicodeText.nfc(text), path: [route.first?.sources.first ?? source])
-        for (index, direction) in route.enumerated() {
+        let way = try await workingWay(from: source, to: target)
+        var translation = EngineTranslation(text: UnicodeText.nfc(text), path: way.path)
+        for (index, direction) in way.directions.enumerated() {
             let (text, words, unknown) = try await translate(translation.text, direction)
             translation.text = text
             if index == 0 { translation.words = words }
             translation.unknownWords = min(translation.words, translation.unknownWords + unknown)
-            let isLast = index == route.count - 1
-            translation.path.append(
-                (isLast ? ApertiumRoutes.best(direction.targets, for: target) : direction.targets.first) ?? target)
         }
         return translation
     }
 
-    private func workingRoute(
-        from source: LanguageTag, to target: LanguageTag
-    ) async throws -> [ApertiumInstallation.Direction] {
-        while let route = route(from: source, to: target) {
+    private func workingWay(from source: LanguageTag, to target: LanguageTag) async throws -> Way {
+        while let way = way(from: source, to: target) {
             try Task.checkCancellation()
-            if await isWell(route) { return route }
+            if await isWell(way.directions) { return way }
         }
         throw failure(from: source, to: target)
     }

@@ -12,7 +12,7 @@ public import RemoteContent
 ///
 /// A stage that dies or hangs takes its pipeline with it, and the texts under way are sent through a fresh one, each
 /// alone. A text that kills or hangs two pipelines by itself is never sent again.
-public actor ApertiumEngine: TranslationEngine {
+public actor ApertiumEngine: TranslationEngine, EndsWithSession {
     /// Where things are and what is allowed.
     public struct Configuration: Sendable, Hashable {
         /// The folder of Apertium's mode files.
@@ -70,6 +70,8 @@ public actor ApertiumEngine: TranslationEngine {
     /// A way between two languages, with what is asked about it for every text.
     struct Way {
         var directions: [ApertiumInstallation.Direction]
+        /// The languages on the way: the source, what lies between, and the target, as the modes say them.
+        var path: [LanguageTag]
         var version: String
         var spoiledUnits: [String]
     }
@@ -185,7 +187,7 @@ public actor ApertiumEngine: TranslationEngine {
         way(from: source, to: target)?.directions
     }
 
-    private func way(from source: LanguageTag, to target: LanguageTag) -> Way? {
+    func way(from source: LanguageTag, to target: LanguageTag) -> Way? {
         let pair = LanguagePair(source: source, target: target)
         if let known = ways[pair] { return known }
         let route = ApertiumRoutes.route(
@@ -194,8 +196,11 @@ public actor ApertiumEngine: TranslationEngine {
         let way = route.map { directions in
             let versions = directions.map { "\($0.package ?? $0.mode.name) \(installation.version(of: $0))" }
             let first = directions.first?.targets.first?.language
+            var path = [directions.first?.sources.first ?? source]
+            path += directions.dropLast().map { $0.targets.first ?? target }
+            path.append(directions.last.flatMap { ApertiumRoutes.best($0.targets, for: target) } ?? target)
             return Way(
-                directions: directions, version: versions.joined(separator: ", "),
+                directions: directions, path: path, version: versions.joined(separator: ", "),
                 spoiledUnits: first.map { ApertiumQuality.spoiledUnits(from: source.language, to: $0) } ?? [])
         }
         // Pairs come from readers: beyond the bound, one makes room for another.

@@ -107,6 +107,7 @@ struct ApertiumStream: Sendable {
         switch scalar {
         case "*", "#", "@", "~", "^", "$", "[", "]", "{", "}", "<", ">", "\\": return true
         case "\u{FEFF}", "\u{FFFC}", "\u{2028}", "\u{2029}", "\u{AD}": return true
+        case " "..."}": return false
         default:
             switch scalar.properties.generalCategory {
             case .control, .privateUse, .unassigned, .surrogate, .format: return true

@@ -1,4 +1,4 @@
-/// One pipeline as the loop's thread sees it: its chains, the requests that wait, and those under way.
+/// One pipeline as the loop sees it: its chains, the requests that wait, and those under way.
 ///
 /// **How a request travels.**
 /// 1. A request waits until the pipeline has room: a window of requests and bytes is under way at a time, so that the
@@ -11,7 +11,10 @@
 /// 5. No byte moving for the time allowed, with requests under way, means that a stage hangs.
 /// 6. The output's end means that a stage died. The ends of the stages say whether a program crashed or somebody
 ///    killed it; the requests under way then fail with that, and the waiting ones as blameless.
-final class PipelineCore {
+///
+/// `@unchecked Sendable`: once a core stands in ``PipelineLoop``'s state, nothing of it is touched without that state's
+/// lock; before, it is the loop's thread's own.
+final class PipelineCore: @unchecked Sendable {
     /// The most requests under way at a time.
     static let windowRequests = 48
     /// The most bytes under way at a time, unless a single request is longer.
@@ -24,11 +27,41 @@ final class PipelineCore {
     static let lastRites = Duration.milliseconds(150)
 
     /// One text on its way through.
-    struct Request {
+    struct Request: Sendable {
         let nonce: UInt64
         let bytes: [UInt8]
+        /// What stands behind the text, before the NUL: a blank, which makes every stage flush, and the nonce.
+        let ending: [UInt8]
         let isAlone: Bool
         let finish: @Sendable (Result<PipelineAnswer, PipelineFailure>) -> Void
+
+        init(
+            nonce: UInt64, bytes: [UInt8], isAlone: Bool,
+            finish: @escaping @Sendable (Result<PipelineAnswer, PipelineFailure>) -> Void
+        ) {
+            self.nonce = nonce
+            self.bytes = bytes
+            ending = Array("[][N:\(String(nonce, radix: 16))]".utf8)
+            self.isAlone = isAlone
+            self.finish = finish
+        }
+
+        /// An answer without the ending of its request; `nil` when it has another one.
+        func answer(in bytes: [UInt8]) -> [UInt8]? {
+            let nonce = ending.dropFirst(2)
+            guard bytes.count >= nonce.count, bytes.suffix(nonce.count).elementsEqual(nonce) else { return nil }
+            // The blank may be gone, with a word that it stood behind.
+            let isWhole = bytes.count >= ending.count && bytes.suffix(ending.count).elementsEqual(ending)
+            return Array(bytes.dropLast(isWhole ? ending.count : nonce.count))
+        }
+    }
+
+    /// A request with what became of it, for the loop to say once it has left the lock.
+    struct Finished: Sendable {
+        let request: Request
+        let result: Result<PipelineAnswer, PipelineFailure>
+
+        func give() { request.finish(result) }
     }
 
     private enum State {
@@ -43,10 +76,11 @@ final class PipelineCore {
     /// One for each chain; `nil` where the output goes on as it is.
     private var filters: [UnknownWordFilter?] = []
     private var state = State.running
-    private var waiting: ArraySlice<Request> = []
-    private var underway: ArraySlice<Request> = []
+    private var waiting = Queue<Request>()
+    private var underway = Queue<Request>()
     private var underwayBytes = 0
     private var answer: [UInt8] = []
+    private var finished: [Finished] = []
     private var lastMove: ContinuousClock.Instant
 
     init(_ command: PipelineCommand, now: ContinuousClock.Instant) throws(PipelineFailure) {
@@ -74,19 +108,22 @@ final class PipelineCore {
     var isDead: Bool { if case .dead = state { true } else { false } }
     private var isRunning: Bool { if case .running = state { true } else { false } }
 
+    /// Whether bytes wait that the pipes didn't take.
+    var wantsToWrite: Bool { chains.contains(where: \.wantsToWrite) }
+
     /// The processes that run.
     var processes: [Int32] { chains.flatMap { $0.processes.map(\.id) } }
 
     // MARK: Requests
 
-    func submit(_ request: Request, now: ContinuousClock.Instant) {
-        guard isRunning else {
-            request.finish(.failure(PipelineFailure(.closed, detail: "the pipeline had ended")))
-            return
-        }
+    /// Takes a request and writes as much as the pipeline takes of it at once; false when the pipeline has ended.
+    func submit(_ request: Request, now: ContinuousClock.Instant) -> Bool {
+        guard isRunning else { return false }
         if underway.isEmpty, waiting.isEmpty { lastMove = now }
         waiting.append(request)
         send()
+        if chains.first?.wantsToWrite == true { writable(0, now: now) }
+        return true
     }
 
     /// Forgets a request that still waits; one that is under way can't be recalled, and its answer is dropped.
@@ -100,19 +137,23 @@ final class PipelineCore {
             let hasRoom =
                 underway.count < Self.windowRequests && underwayBytes &+ next.bytes.count <= Self.windowBytes
             guard underway.isEmpty || (hasRoom && !next.isAlone && underway.first?.isAlone == false) else { return }
-            waiting = waiting.dropFirst()
+            _ = waiting.removeFirst()
             underway.append(next)
             underwayBytes &+= next.bytes.count
             entry.feed { pending in
                 pending.append(contentsOf: next.bytes)
-                pending.append(contentsOf: Self.ending(nonce: next.nonce))
+                pending.append(contentsOf: next.ending)
                 pending.append(0)
             }
         }
     }
 
-    /// What stands behind a text, before the NUL: a blank, which makes every stage flush, and the nonce.
-    private static func ending(nonce: UInt64) -> [UInt8] { Array("[][N:\(String(nonce, radix: 16))]".utf8) }
+    /// Takes what has been finished since the last time.
+    func takeFinished() -> [Finished] {
+        guard !finished.isEmpty else { return [] }
+        defer { finished = [] }
+        return finished
+    }
 
     // MARK: Bytes
 
@@ -129,55 +170,59 @@ final class PipelineCore {
         case .bytes(let count):
             lastMove = now
             let chunk = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-            var filtered: [UInt8] = []
-            filters[index]?.read(chunk, into: &filtered)
-            let isFiltered = filters[index] != nil
             guard index + 1 < chains.count else {
-                return isFiltered ? take(filtered, now: now) : take(chunk, now: now)
+                guard filters[index] != nil else { return take(chunk, now: now) }
+                var filtered: [UInt8] = []
+                filtered.reserveCapacity(chunk.count)
+                filters[index]?.read(chunk, into: &filtered)
+                return filtered.withUnsafeBytes { take($0, now: now) }
             }
             chains[index + 1].feed { pending in
-                if isFiltered { pending.append(contentsOf: filtered) } else { pending.append(contentsOf: chunk) }
+                if filters[index]?.read(chunk, into: &pending) == nil { pending.append(contentsOf: chunk) }
             }
-            _ = chains[index + 1].write()
+            writable(index + 1, now: now)
         }
     }
 
-    private func take(_ chunk: some Collection<UInt8>, now: ContinuousClock.Instant) {
-        for part in chunk.split(separator: 0, maxSplits: .max, omittingEmptySubsequences: false).enumerated() {
-            if part.offset > 0 { completeAnswer(now: now) }
+    private func take(_ chunk: UnsafeRawBufferPointer, now: ContinuousClock.Instant) {
+        var rest = chunk[...]
+        while let end = rest.firstIndex(of: 0) {
+            answer.append(contentsOf: rest[..<end])
+            rest = rest[(end + 1)...]
+            completeAnswer(now: now)
             guard isRunning else { return }
-            answer.append(contentsOf: part.element)
         }
+        answer.append(contentsOf: rest)
         let limit = (underway.first?.bytes.count ?? 0) * Self.answerFactor + Self.answerSlack
         if answer.count > limit { die(.tooLong, detail: "an answer passed \(limit) bytes", now: now) }
         send()
     }
 
     private func completeAnswer(now: ContinuousClock.Instant) {
-        var bytes = answer
-        answer.removeAll(keepingCapacity: answer.count < 1 << 16)
+        defer { answer.removeAll(keepingCapacity: answer.count < 1 << 16) }
         let marks = filters.indices.reduce(0) { sum, index in sum &+ (filters[index]?.takeCount() ?? 0) }
         guard let request = underway.first else {
             return die(.outOfStep, detail: "an answer came that nobody asked for", now: now)
         }
-        let nonce = Array("[N:\(String(request.nonce, radix: 16))]".utf8)
-        guard bytes.count >= nonce.count, bytes.suffix(nonce.count).elementsEqual(nonce) else {
+        guard let bytes = request.answer(in: answer) else {
             return die(.outOfStep, detail: "an answer lacked the mark of its request", now: now)
         }
-        bytes.removeLast(nonce.count)
-        if bytes.suffix(2).elementsEqual([UInt8(ascii: "["), UInt8(ascii: "]")]) { bytes.removeLast(2) }
-        underway = underway.dropFirst()
+        _ = underway.removeFirst()
         underwayBytes &-= request.bytes.count
-        request.finish(.success(PipelineAnswer(bytes: bytes, marks: marks)))
+        finished.append(Finished(request: request, result: .success(PipelineAnswer(bytes: bytes, marks: marks))))
     }
 
     // MARK: Time and death
 
     /// When the loop must look again without any byte having moved.
+    ///
+    /// A pipeline that has just been used is looked at again after the time that a text may take, although it is idle: a
+    /// text that comes until then need not wake the loop's thread to have its own time watched.
     func deadline(now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         switch state {
         case .running:
-            return lastMove + (underway.isEmpty ? command.idleLimit : command.timeout)
+            if underway.isEmpty, now - lastMove >= command.timeout { return lastMove + command.idleLimit }
+            return lastMove + (underway.isEmpty ? min(command.timeout, command.idleLimit) : command.timeout)
         case .dying: return now + .milliseconds(2)
         case .dead: return nil
         }
@@ -236,14 +281,15 @@ final class PipelineCore {
             }
         }
         let wasAlone = underway.count == 1
-        for request in underway {
-            request.finish(.failure(PipelineFailure(cause, wasAlone: wasAlone, detail: story, program: program)))
+        for request in underway.all {
+            let failure = PipelineFailure(cause, wasAlone: wasAlone, detail: story, program: program)
+            finished.append(Finished(request: request, result: .failure(failure)))
         }
-        for request in waiting {
-            request.finish(.failure(PipelineFailure(.closed, detail: story)))
+        for request in waiting.all {
+            finished.append(Finished(request: request, result: .failure(PipelineFailure(.closed, detail: story))))
         }
-        underway = []
-        waiting = []
+        underway.removeAll()
+        waiting.removeAll()
         answer = []
     }
 }

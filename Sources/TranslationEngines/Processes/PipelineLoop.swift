@@ -1,50 +1,49 @@
 internal import CChildProcess
 internal import Glibc
+internal import RemoteContent
 internal import Synchronization
 
-/// The one thread that moves bytes between this process and every running pipeline.
+/// Moves bytes between this process and every running pipeline, on one thread.
 ///
 /// Swift's own threads are few and must never wait for a child process; here a single thread of its own waits in
 /// `poll` for all of them, reads and writes without blocking, and wakes the tasks whose answers are complete. It starts
 /// with the first pipeline and lives as long as the process. It blocks every signal for itself, so that writing to a
 /// dead pipeline reports an error and the host's signal handling is left alone.
+///
+/// A text is written by the task that brings it, under the lock that guards the pipelines: waking the thread first
+/// would cost a switch of threads for each text. The thread is woken for what only it does: starting and ending
+/// pipelines, writing what the pipe didn't take at once, and watching a time that ends before it would look again.
 package final class PipelineLoop: Sendable {
     /// The loop that every engine shares.
     package static let shared = PipelineLoop()
 
     private enum Order: Sendable {
         case open(UInt64, PipelineCommand, @Sendable (Result<[Int32], PipelineFailure>) -> Void)
-        case submit(
-            UInt64, nonce: UInt64, bytes: [UInt8], isAlone: Bool,
-            finish: @Sendable (Result<PipelineAnswer, PipelineFailure>) -> Void)
-        case cancel(UInt64, nonce: UInt64)
         case close(UInt64)
     }
 
-    private struct Mailbox {
+    private struct State {
+        var cores: [UInt64: PipelineCore] = [:]
         var orders: [Order] = []
         var hasStarted = false
-        var nextNumber: UInt64 = .random(in: 1...UInt64(UInt32.max))
+        /// When the thread looks again without being woken; `nil` for never.
+        var nextLook: ContinuousClock.Instant?
     }
 
     private let wake: Int32
-    private let mailbox = Mutex(Mailbox())
+    private let state = Mutex(State())
+    private let lastNumber = Atomic<UInt64>(.random(in: 1...UInt64(UInt32.max)))
 
     private init() { wake = tolk_wake_open() }
 
     /// A number that this process has given to nobody else: for pipelines and for nonces.
-    private func uniqueNumber() -> UInt64 {
-        mailbox.withLock { box in
-            box.nextNumber &+= 1
-            return box.nextNumber
-        }
-    }
+    private func uniqueNumber() -> UInt64 { lastNumber.wrappingAdd(1, ordering: .relaxed).newValue }
 
     private func post(_ order: Order) {
-        let mustStart = mailbox.withLock { box in
-            box.orders.append(order)
-            defer { box.hasStarted = true }
-            return !box.hasStarted
+        let mustStart = state.withLock { state in
+            state.orders.append(order)
+            defer { state.hasStarted = true }
+            return !state.hasStarted
         }
         if mustStart { start() }
         tolk_wake_signal(wake)
@@ -64,19 +63,13 @@ package final class PipelineLoop: Sendable {
         pthread_attr_destroy(&attributes)
         guard created != 0 else { return }
         // Without a thread nothing can run: what was posted fails now, and the next order tries again.
-        let orders = mailbox.withLock { box in
-            box.hasStarted = false
-            defer { box.orders = [] }
-            return box.orders
+        let orders = state.withLock { state in
+            state.hasStarted = false
+            defer { state.orders = [] }
+            return state.orders
         }
         let failure = PipelineFailure(.unstartable, detail: "no thread could be started for the pipelines")
-        for order in orders {
-            switch order {
-            case .open(_, _, let finish): finish(.failure(failure))
-            case .submit(_, _, _, _, let finish): finish(.failure(failure))
-            case .cancel, .close: break
-            }
-        }
+        for case .open(_, _, let finish) in orders { finish(.failure(failure)) }
     }
 
     // MARK: What tasks call
@@ -93,24 +86,37 @@ package final class PipelineLoop: Sendable {
 
     /// Sends a text in stream format through a pipeline.
     ///
-    /// When the calling task is cancelled, the call ends at once; a text already under way runs to its end unheard.
+    /// When the calling task is cancelled, or its session ends, the call ends at once; a text already under way runs to its end unheard.
     package func translate(
         _ bytes: [UInt8], through pipeline: UInt64, isAlone: Bool
     ) async throws -> PipelineAnswer {
         let nonce = uniqueNumber()
         let once = Once<Result<PipelineAnswer, any Error>>()
-        return try await withTaskCancellationHandler {
+        return try await withSessionCancellationHandler {
             try await withCheckedContinuation { continuation in
                 once.wait(continuation)
-                post(
-                    .submit(pipeline, nonce: nonce, bytes: bytes, isAlone: isAlone) { result in
-                        once.give(result.mapError { $0 })
-                    })
+                let request = PipelineCore.Request(nonce: nonce, bytes: bytes, isAlone: isAlone) { result in
+                    once.give(result.mapError { $0 })
+                }
+                submit(request, to: pipeline)
             }.get()
         } onCancel: {
             once.give(.failure(CancellationError()))
-            post(.cancel(pipeline, nonce: nonce))
+            self.state.withLock { $0.cores[pipeline]?.cancel(nonce: nonce) }
         }
+    }
+
+    private func submit(_ request: PipelineCore.Request, to pipeline: UInt64) {
+        let now = ContinuousClock.now
+        let (isTaken, mustWake) = state.withLock { state in
+            guard let core = state.cores[pipeline], core.submit(request, now: now) else { return (false, false) }
+            guard !core.wantsToWrite, let due = core.deadline(now: now), let nextLook = state.nextLook else {
+                return (true, true)
+            }
+            return (true, due < nextLook)
+        }
+        if mustWake { tolk_wake_signal(wake) }
+        if !isTaken { request.finish(.failure(PipelineFailure(.closed, detail: "the pipeline had ended"))) }
     }
 
     /// Ends a pipeline.
@@ -118,16 +124,18 @@ package final class PipelineLoop: Sendable {
 
     // MARK: The thread
 
-    private func run() {
-        tolk_thread_block_signals()
-        var cores: [UInt64: PipelineCore] = [:]
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-        defer { buffer.deallocate() }
-        let clock = ContinuousClock()
-        while true {
-            let now = clock.now
-            var slots: [(core: PipelineCore, chain: Int)] = []
-            var polls = [pollfd(fd: wake, events: Int16(POLLIN), revents: 0)]
+    /// What the thread waits for: the wake-up, then the output and the input of each chain.
+    private struct Watch {
+        var slots: [(core: PipelineCore, chain: Int)] = []
+        var polls: [pollfd] = []
+
+        /// Looks at every pipeline afresh; gives back when the next look is due.
+        mutating func renew(
+            wake: Int32, _ cores: [UInt64: PipelineCore], now: ContinuousClock.Instant
+        ) -> ContinuousClock.Instant? {
+            slots.removeAll(keepingCapacity: true)
+            polls.removeAll(keepingCapacity: true)
+            polls.append(pollfd(fd: wake, events: Int16(POLLIN), revents: 0))
             var deadline: ContinuousClock.Instant?
             for core in cores.values {
                 if let due = core.deadline(now: now) { deadline = min(deadline ?? due, due) }
@@ -141,53 +149,76 @@ package final class PipelineLoop: Sendable {
                         pollfd(fd: chain.wantsToWrite ? chain.input : -1, events: Int16(POLLOUT), revents: 0))
                 }
             }
-            let pause = deadline.map { Self.milliseconds(from: now, to: $0) } ?? -1
-            let count = poll(&polls, nfds_t(polls.count), pause)
-            let then = clock.now
-            if count > 0 {
-                for (index, slot) in slots.enumerated() {
-                    if polls[2 * index + 2].revents != 0 { slot.core.writable(slot.chain, now: then) }
-                    if polls[2 * index + 1].revents != 0, slot.core.chains[slot.chain].output >= 0 {
-                        slot.core.readable(slot.chain, buffer: buffer, now: then)
-                    }
+            return deadline
+        }
+
+        /// Moves the bytes that can be moved; gives back the answers that are complete.
+        func move(buffer: UnsafeMutableRawBufferPointer, now: ContinuousClock.Instant) -> [PipelineCore.Finished] {
+            var finished: [PipelineCore.Finished] = []
+            for (index, slot) in slots.enumerated() {
+                if polls[2 * index + 2].revents != 0 { slot.core.writable(slot.chain, now: now) }
+                if polls[2 * index + 1].revents != 0, slot.core.chains[slot.chain].output >= 0 {
+                    slot.core.readable(slot.chain, buffer: buffer, now: now)
+                    finished += slot.core.takeFinished()
                 }
-                if polls[0].revents != 0 { obey(&cores, now: then) }
             }
-            for (number, core) in cores {
-                core.tick(now: then)
-                for index in core.chains.indices where core.chains[index].wantsToWrite {
-                    core.writable(index, now: then)
-                }
-                if core.isDead { cores[number] = nil }
-            }
+            return finished
         }
     }
 
-    private func obey(_ cores: inout [UInt64: PipelineCore], now: ContinuousClock.Instant) {
-        tolk_wake_clear(wake)
-        let orders = mailbox.withLock { box in
-            defer { box.orders = [] }
-            return box.orders
+    private func run() {
+        tolk_thread_block_signals()
+        var watch = Watch()
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { buffer.deallocate() }
+        let clock = ContinuousClock()
+        var hasEvents = false
+        while true {
+            let now = clock.now
+            if hasEvents, let first = watch.polls.first, first.revents != 0 {
+                tolk_wake_clear(wake)
+                obey(now: now)
+            }
+            if hasEvents {
+                // Answers are given outside the lock: whoever gets one may run at once, and want the lock for the next text.
+                let finished = state.withLock { _ in watch.move(buffer: buffer, now: now) }
+                for answer in finished { answer.give() }
+            }
+            var finished: [PipelineCore.Finished] = []
+            let nextLook = state.withLock { state in
+                for (number, core) in state.cores {
+                    core.tick(now: now)
+                    if core.wantsToWrite { for index in core.chains.indices { core.writable(index, now: now) } }
+                    finished += core.takeFinished()
+                    if core.isDead { state.cores[number] = nil }
+                }
+                state.nextLook = watch.renew(wake: wake, state.cores, now: now)
+                return state.nextLook
+            }
+            for answer in finished { answer.give() }
+            let pause = nextLook.map { Self.milliseconds(from: now, to: $0) } ?? -1
+            hasEvents = poll(&watch.polls, nfds_t(watch.polls.count), pause) > 0
+        }
+    }
+
+    /// Does what was ordered; programs are started outside the lock, since that takes milliseconds.
+    private func obey(now: ContinuousClock.Instant) {
+        let orders = state.withLock { state in
+            defer { state.orders = [] }
+            return state.orders
         }
         for order in orders {
             switch order {
             case .open(let number, let command, let finish):
                 do throws(PipelineFailure) {
                     let core = try PipelineCore(command, now: now)
-                    cores[number] = core
-                    finish(.success(core.processes))
+                    let processes = core.processes
+                    state.withLock { $0.cores[number] = core }
+                    finish(.success(processes))
                 } catch {
                     finish(.failure(error))
                 }
-            case .submit(let number, let nonce, let bytes, let isAlone, let finish):
-                guard let core = cores[number] else {
-                    finish(.failure(PipelineFailure(.closed, detail: "the pipeline had ended")))
-                    continue
-                }
-                core.submit(
-                    PipelineCore.Request(nonce: nonce, bytes: bytes, isAlone: isAlone, finish: finish), now: now)
-            case .cancel(let number, let nonce): cores[number]?.cancel(nonce: nonce)
-            case .close(let number): cores[number]?.close(now: now)
+            case .close(let number): state.withLock { $0.cores[number]?.close(now: now) }
             }
         }
     }

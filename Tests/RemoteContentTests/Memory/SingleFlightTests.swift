@@ -1,33 +1,10 @@
 import RemoteContent
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct SingleFlightTests {
     struct Broken: Error, Equatable {}
-
-    /// Lets tasks wait until a test opens it.
-    final class Gate: Sendable {
-        private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
-
-        func pass() async {
-            await withCheckedContinuation { continuation in
-                let isOpen = state.withLock { state in
-                    if !state.isOpen { state.waiting.append(continuation) }
-                    return state.isOpen
-                }
-                if isOpen { continuation.resume() }
-            }
-        }
-
-        func open() {
-            let waiting = state.withLock { state in
-                state.isOpen = true
-                defer { state.waiting = [] }
-                return state.waiting
-            }
-            for continuation in waiting { continuation.resume() }
-        }
-    }
 
     let flights = SingleFlight<String, Int>()
 
