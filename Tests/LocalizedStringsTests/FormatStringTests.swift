@@ -57,6 +57,10 @@ import Testing
         Case(format: "%d", arguments: [1.5], text: "1.5", issues: [.unfitArgument]),
         Case(format: "%f", arguments: [5], text: "5", issues: [.unfitArgument]),
         Case(format: "%f", arguments: ["x"], text: "x", issues: [.unfitArgument]),
+        // A number's precision doesn't cut a text; a text's does.
+        Case(format: "%.2f", arguments: ["three"], text: "three", issues: [.unfitArgument]),
+        Case(format: "%.3d", arguments: ["three"], text: "three", issues: [.unfitArgument]),
+        Case(format: "%.2s|%.2@", arguments: ["three", "four"], text: "th|fo"),
         Case(format: "%u", arguments: [-5], text: "-5", issues: [.unfitArgument]),
         Case(format: "%s", arguments: [5], text: "5", issues: [.unfitArgument]),
         Case(format: "%x", arguments: ["x"], text: "x", issues: [.unfitArgument]),

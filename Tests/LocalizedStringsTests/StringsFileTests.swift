@@ -49,7 +49,12 @@ import Testing
         Case(name: "nested dictionary", text: "a = { b = c; };\nd = e;", pairs: ["d": "e"], problems: 1),
         Case(name: "stray bytes", text: "@@@\nd = e;", pairs: ["d": "e"], problems: 1),
         Case(name: "unclosed brace", text: "{ a = b;", pairs: ["a": "b"], problems: 1),
-        Case(name: "bad \\U", text: #""a" = "\U12";"#, pairs: [:], problems: 1),
+        Case(name: "\\U without a digit", text: #""a" = "\Uxy";"#, pairs: [:], problems: 1),
+        Case(name: "a short \\U, as Foundation reads it", text: #""a" = "\UE9!";"#, pairs: ["a": "é!"]),
+        Case(name: "a semicolon too many", text: "a = b;;\nc = d; ;", pairs: ["a": "b", "c": "d"], problems: 2),
+        Case(
+            name: "a bare word beyond the limit", text: String(repeating: "a", count: 1 << 21) + " = b;\nc = d;",
+            pairs: ["c": "d"], problems: 1),
     ]
 
     @Test(arguments: cases) func reads(_ item: Case) {

@@ -16,6 +16,14 @@ public final class TemporaryFolder {
     /// The path of a file in it.
     public func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
+    /// Writes a file in it, making the folders on its path.
+    public func write(_ name: String, _ text: String) throws {
+        let file = url.appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
     /// The names in it, in order.
     public var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }

@@ -1,4 +1,3 @@
-internal import CICU
 public import FoundationEssentials
 
 /// A unit that a length of time is split into.
@@ -150,23 +149,11 @@ extension LocaleFormatter {
     func componentPieces(
         from start: Date, to end: Date, _ units: [DurationUnit], _ timeZone: TimeZoneID, _ width: Width
     ) throws(FormattingError) -> [NumberPiece] {
-        let wanted = Set(units).sorted(by: >)
-        let fields = wanted.compactMap(\.calendarField)
-        guard !fields.isEmpty, fields.count == wanted.count else {
-            throw FormattingError.invalidOption("the time between two dates needs units from year to second")
-        }
-        var amounts = [Int32](repeating: 0, count: fields.count)
-        let (first, last) = (try Self.milliseconds(start), try Self.milliseconds(end))
-        try ICU.check(
-            ICU.withText(timeZone.identifier) {
-                tolk_calendar_difference(
-                    engine.icuTag, $0.bytes, $0.length, first, last, fields, Int32(fields.count), &amounts)
-            }, "counting the time between two dates")
-        let parts = zip(wanted, amounts).filter { $0.1 != 0 }
-        let shown = parts.isEmpty ? [(wanted[wanted.count - 1], Int32(0))] : parts
+        let amounts = try calendarAmounts(from: start, to: end, units: units, timeZone: timeZone)
+        let isZero = amounts.allSatisfy { $0.amount == 0 }
+        let shown = isZero ? Array(amounts.suffix(1)) : amounts.filter { $0.amount != 0 }
         return pieces(
-            shown.map { ($0.0, DecimalNumber(Int($0.1)).magnitude) }, isNegative: last < first && !parts.isEmpty, width,
-            .automatic)
+            shown.map { ($0.unit, DecimalNumber($0.amount)) }, isNegative: end < start && !isZero, width, .automatic)
     }
 
     private func pieces(

@@ -1,5 +1,3 @@
-internal import CICU
-
 /// How a number of bytes is counted.
 public struct ByteCountStyle: Sendable, Hashable, Codable {
     let isBinary: Bool
@@ -58,9 +56,6 @@ extension LocaleFormatter {
         let parts = PartsBuilder.parts(try engine.number(subject.skeleton(.automatic)).formatWithFields(0))
         // Languages without spelled numbers of their own show the digit.
         guard let words = try? spellOut(0) else { return parts }
-        let capital = try ICU.string("capitalizing \"\(words)\"") { buffer, capacity, length in
-            ICU.withText(words) { tolk_text_titlecase_first(engine.icuTag, $0, buffer, capacity, length) }
-        }
-        return parts.map { $0.kind == .integer ? FormattedPart(.words, capital) : $0 }
+        return parts.map { $0.kind == .integer ? FormattedPart(.words, capitalizingFirst(words)) : $0 }
     }
 }

@@ -75,6 +75,11 @@ extension LocaleFormatter {
         try engine.plan(unit, usage).preferred(for: value)
     }
 
+    /// The units that the reader's region uses for a purpose, from the largest amounts to the smallest.
+    package func rankedUnits(for unit: UnitIdentifier, usage: Usage) throws(FormattingError) -> [UnitIdentifier] {
+        try engine.plan(unit, usage).choices.map(\.unit)
+    }
+
     static func rational(_ value: DecimalNumber) throws(FormattingError) -> RationalNumber? {
         guard value.isFinite else { return nil }
         guard let exact = RationalNumber(value) else {

@@ -132,8 +132,11 @@ public import Foundation
             /// How long the words are.
             public struct UnitsStyle: Sendable, Hashable {
                 let width: Width
+                var spellsOut = false
                 /// `2 minutes ago`.
                 public static let wide = UnitsStyle(width: .wide)
+                /// `two minutes ago`.
+                public static let spellOut = UnitsStyle(width: .wide, spellsOut: true)
                 /// `2 min. ago`.
                 public static let abbreviated = UnitsStyle(width: .abbreviated)
                 /// The shortest.
@@ -167,29 +170,14 @@ public import Foundation
             }
 
             func format(_ date: Date) -> String {
-                RelativeTime.text(
-                    seconds: date.timeIntervalSince(anchor ?? Date()), formatter: Resolution.formatter(locale),
-                    presentation: presentation.presentation, width: unitsStyle.width)
+                var calendar = Calendar(identifier: .gregorian)
+                calendar.locale = Resolution.locale(locale)
+                calendar.timeZone = LocalizationContext.current?.timeZone ?? .gmt
+                return RelativeTime(
+                    formatter: Resolution.formatter(locale), presentation: presentation.presentation,
+                    width: unitsStyle.width, spellsOut: unitsStyle.spellsOut
+                ).text(from: anchor ?? Date(), to: date, calendar: calendar)
             }
-        }
-    }
-
-    /// Chooses the unit of a relative time: the largest that is reached, rounded to whole units.
-    enum RelativeTime {
-        private static let units: [(seconds: Double, unit: RelativeUnit)] = [
-            (31_557_600, .year), (2_629_800, .month), (604_800, .week), (86_400, .day), (3_600, .hour), (60, .minute),
-            (1, .second),
-        ]
-
-        static func text(
-            seconds: Double, formatter: LocaleFormatter, presentation: RelativePresentation, width: Width
-        ) -> String {
-            guard seconds.isFinite else { return "" }
-            let magnitude = seconds.magnitude.rounded()
-            let (length, unit) = units.first { magnitude >= $0.seconds } ?? (1, .second)
-            let count = (magnitude / length).rounded()
-            let value = DecimalNumber(seconds < 0 ? -count : count)
-            return (try? formatter.relative(value, unit: unit, presentation: presentation, width: width)) ?? ""
         }
     }
 
@@ -199,72 +187,5 @@ public import Foundation
 
         /// The time between now and the date.
         public func formatted(_ style: LocalizedFormat.Relative) -> String { style.format(self) }
-    }
-
-    extension LocalizedFormat {
-        /// The calendar's units between two dates: `.components(style: .wide)`.
-        public struct Components: Sendable, Hashable {
-            /// How long the words are.
-            public struct Style: Sendable, Hashable {
-                let width: Width
-                /// `24 minutes, 18 seconds`.
-                public static let wide = Style(width: .wide)
-                /// `24 min, 18 sec`.
-                public static let abbreviated = Style(width: .abbreviated)
-                /// `24 min 18 sec`.
-                public static let condensedAbbreviated = Style(width: .abbreviated)
-                /// `24m 18s`.
-                public static let narrow = Style(width: .narrow)
-            }
-
-            /// A unit of the calendar.
-            public struct Field: Sendable, Hashable {
-                let unit: DurationUnit
-                /// Years.
-                public static let year = Field(unit: .year)
-                /// Months.
-                public static let month = Field(unit: .month)
-                /// Weeks.
-                public static let week = Field(unit: .week)
-                /// Days.
-                public static let day = Field(unit: .day)
-                /// Hours.
-                public static let hour = Field(unit: .hour)
-                /// Minutes.
-                public static let minute = Field(unit: .minute)
-                /// Seconds.
-                public static let second = Field(unit: .second)
-            }
-
-            var style: Style
-            var fields: Set<Field>
-            var locale: Locale?
-            var timeZone: TimeZone?
-
-            /// The units between two dates, as many as are needed.
-            public static func components(style: Style, fields: Set<Field>? = nil) -> Components {
-                Components(
-                    style: style, fields: fields ?? [.year, .month, .day, .hour, .minute, .second])
-            }
-
-            /// The same for another locale.
-            public func locale(_ locale: Locale) -> Components {
-                var copy = self
-                copy.locale = locale
-                return copy
-            }
-
-            func format(_ range: Range<Date>) -> String {
-                let text = try? Resolution.formatter(locale).components(
-                    from: range.lowerBound, to: range.upperBound, units: fields.map(\.unit),
-                    timeZone: Resolution.timeZone(timeZone), width: style.width)
-                return text ?? ""
-            }
-        }
-    }
-
-    extension Range where Bound == Date {
-        /// The calendar's units between both ends.
-        public func formatted(_ style: LocalizedFormat.Components) -> String { style.format(self) }
     }
 #endif

@@ -2,21 +2,23 @@
     public import Foundation
 
     /// Joins objects into a list in a locale, as Apple's class of this name does.
-    public struct ListFormatter: Sendable {
+    open class ListFormatter: Formatter {
         /// The locale; the context's when `nil`.
-        public var locale: Locale?
+        open var locale: Locale?
+        /// What writes the members; their descriptions when `nil` or where it has no text for one.
+        open var itemFormatter: Formatter?
 
-        /// A formatter for the context's locale.
-        public init() {}
-
-        /// The members in a list, each by its description.
-        public func string(from items: [Any]) -> String? {
+        /// The members in a list.
+        open func string(from items: [Any]) -> String? {
             LocalizedFormat.List(kind: .and, size: .standard, locale: locale).format(
-                items.map { $0 as? String ?? String(describing: $0) })
+                items.map { itemFormatter?.string(for: $0) ?? $0 as? String ?? String(describing: $0) })
         }
 
+        /// The members of an array in a list; `nil` for anything else.
+        open override func string(for object: Any?) -> String? { (object as? [Any]).flatMap { string(from: $0) } }
+
         /// The texts in a list, in the context's locale.
-        public static func localizedString(byJoining strings: [String]) -> String {
+        open class func localizedString(byJoining strings: [String]) -> String {
             LocalizedFormat.List(kind: .and, size: .standard).format(strings)
         }
     }

@@ -58,6 +58,25 @@ internal import Foundation
             }
         }
 
+        /// When money shows a sign.
+        public struct CurrencySign: Sendable, Hashable, Codable {
+            let sign: NumberStyle.Sign
+            /// A minus sign for values below zero.
+            public static let automatic = CurrencySign(sign: .automatic)
+            /// No sign.
+            public static let never = CurrencySign(sign: .never)
+            /// Values below zero in parentheses, where the locale's accountants write them so.
+            public static let accounting = CurrencySign(sign: .accounting)
+            /// A sign always, for zero too unless said.
+            public static func always(showZero: Bool = true) -> CurrencySign {
+                CurrencySign(sign: showZero ? .always : .exceptZero)
+            }
+            /// Like ``accounting``, with a plus sign for everything else.
+            public static func accountingAlways(showZero: Bool = false) -> CurrencySign {
+                CurrencySign(sign: showZero ? .accountingAlways : .accountingExceptZero)
+            }
+        }
+
         /// Plain, compact or scientific.
         public struct Notation: Sendable, Hashable, Codable {
             let notation: NumberStyle.Notation
@@ -70,7 +89,7 @@ internal import Foundation
         }
 
         /// A number: `.number`.
-        public struct Number<Value: Sendable>: Sendable, Hashable, LocalizedNumberStyle {
+        public struct Number<Value: Sendable>: Sendable, Hashable, Codable, LocalizedNumberStyle {
             var style = NumberStyle.automatic
             var locale: Locale?
             /// As the locale writes numbers.
@@ -80,7 +99,7 @@ internal import Foundation
         /// A percentage: `.percent`.
         ///
         /// An integer is the number shown, 0.54 is 54 %, as in Foundation.
-        public struct Percent<Value: Sendable>: Sendable, Hashable, LocalizedNumberStyle {
+        public struct Percent<Value: Sendable>: Sendable, Hashable, Codable, LocalizedNumberStyle {
             var style = NumberStyle.automatic
             var locale: Locale?
             /// As the locale writes percentages.
@@ -88,7 +107,7 @@ internal import Foundation
         }
 
         /// Money: `.currency(code: "EUR")`.
-        public struct Currency<Value: Sendable>: Sendable, Hashable, LocalizedNumberStyle {
+        public struct Currency<Value: Sendable>: Sendable, Hashable, Codable, LocalizedNumberStyle {
             var style = NumberStyle.automatic
             var locale: Locale?
             var code: String

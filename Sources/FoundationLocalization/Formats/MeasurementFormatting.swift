@@ -30,7 +30,9 @@
             public var usage: MeasurementFormatUnitUsage<UnitType>
             /// The locale; the context's when `nil`.
             public var locale: Locale?
-            var number: NumberStyle
+            /// How the number is written; as is usual for the quantity when `nil`.
+            public var numberFormatStyle: LocalizedFormat.Number<Double>?
+            var hidesTemperatureScale = false
 
             /// A style.
             public init(
@@ -40,7 +42,7 @@
                 self.width = width
                 self.usage = usage
                 self.locale = locale
-                number = numberFormatStyle?.style ?? .automatic
+                self.numberFormatStyle = numberFormatStyle
             }
 
             /// The same for another locale.
@@ -53,8 +55,8 @@
             /// The quantity in the unit that the reader uses for it.
             public func format(_ value: Measurement<UnitType>) -> String {
                 UnitNames.text(
-                    value, usage: usage.usage, width: width.width, style: number,
-                    formatter: Resolution.formatter(locale))
+                    value, usage: usage.usage, width: width.width, style: numberFormatStyle?.style ?? .automatic,
+                    hidesScaleName: hidesTemperatureScale, formatter: Resolution.formatter(locale))
             }
         }
 
@@ -64,6 +66,40 @@
         /// The quantity in a style.
         public func formatted<Style: Foundation.FormatStyle>(_ style: Style) -> Style.FormatOutput
         where Style.FormatInput == Measurement { style.format(self) }
+    }
+
+    extension Measurement.FormatStyle where UnitType == UnitTemperature {
+        /// Whether the name of the scale is left out: `20°`.
+        public var hidesScaleName: Bool {
+            get { hidesTemperatureScale }
+            set { hidesTemperatureScale = newValue }
+        }
+
+        /// A style of a temperature, which may leave out the name of its scale.
+        public init(
+            width: UnitWidth, locale: Locale? = nil, usage: MeasurementFormatUnitUsage<UnitType> = .general,
+            hidesScaleName: Bool, numberFormatStyle: LocalizedFormat.Number<Double>? = nil
+        ) {
+            self.init(width: width, locale: locale, usage: usage, numberFormatStyle: numberFormatStyle)
+            hidesTemperatureScale = hidesScaleName
+        }
+    }
+
+    extension Measurement where UnitType == UnitInformationStorage {
+        /// The quantity as a count of bytes.
+        public func formatted(_ style: LocalizedFormat.ByteCount) -> String {
+            style.format(DecimalNumber(converted(to: .bytes).value))
+        }
+    }
+
+    extension FormatStyle where Self == Measurement<UnitTemperature>.FormatStyle {
+        /// A temperature, which may leave out the name of its scale.
+        public static func measurement(
+            width: Self.UnitWidth, usage: MeasurementFormatUnitUsage<UnitTemperature> = .general, hidesScaleName: Bool,
+            numberFormatStyle: LocalizedFormat.Number<Double>? = nil
+        ) -> Self {
+            Self(width: width, usage: usage, hidesScaleName: hidesScaleName, numberFormatStyle: numberFormatStyle)
+        }
     }
 
     extension FormatStyle {

@@ -46,10 +46,17 @@
                 var name = PersonName(
                     given: components.givenName, given2: components.middleName, surname: components.familyName,
                     title: components.namePrefix)
-                name.givenInformal = components.nickname
+                // Apple's short names are nicknames; its other styles have the given name.
+                if style == .short { name.givenInformal = components.nickname }
                 name.generation = components.nameSuffix
-                return (try? Resolution.formatter(locale).name(name, style: style.style))
+                let text =
+                    (try? Resolution.formatter(locale).name(name, style: style.style))
                     ?? [components.givenName, components.familyName].compactMap(\.self).joined(separator: " ")
+                // The whole name has its prefix, which CLDR 42 has no place for in some languages.
+                guard style == .long, let prefix = components.namePrefix, !prefix.isEmpty, text.contains(" "),
+                    !text.contains(prefix)
+                else { return text }
+                return prefix + " " + text
             }
         }
 

@@ -1,19 +1,34 @@
-internal import Formatting
+public import Formatting
 public import Foundation
 
 #if !canImport(Darwin)
     extension LocalizedFormat.Number {
         func format(_ value: DecimalNumber) -> String { write(value) { try $0.number(value, style) } }
+
+        func text(_ value: some LocalizableNumber) -> String { format(value.decimalNumber) }
     }
 
     extension LocalizedFormat.Percent {
         func format(_ value: DecimalNumber) -> String { write(value) { try $0.percent(value, style) } }
+
+        /// An integer is the number shown, any other number a hundredth of it.
+        func text(_ value: some LocalizableNumber) -> String {
+            let isShown = value is any BinaryInteger
+            return format(isShown ? value.decimalNumber : value.decimalNumber.scaled(byPowerOfTen: 2))
+        }
     }
 
     extension LocalizedFormat.Currency {
         func format(_ value: DecimalNumber) -> String {
             write(value) { try $0.currency(value, code: code, presentation: presentation, style) }
         }
+
+        func text(_ value: some LocalizableNumber) -> String { format(value.decimalNumber) }
+    }
+
+    extension CGFloat: LocalizableNumber {
+        /// The shortest decimal that reads back the same.
+        public var decimalNumber: DecimalNumber { DecimalNumber(Double(self)) }
     }
 
     extension BinaryInteger where Self: Sendable {

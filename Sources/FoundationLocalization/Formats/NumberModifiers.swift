@@ -3,6 +3,11 @@ public import Foundation
 
 #if !canImport(Darwin)
     extension LocalizedFormat.Number {
+        /// The same rounded by another rule.
+        public func rounded(rule: FloatingPointRoundingRule = .toNearestOrEven) -> Self {
+            with { $0.style.rounding = .init(rule) }
+        }
+
         /// The same for another locale.
         public func locale(_ locale: Locale) -> Self { with { $0.locale = locale } }
 
@@ -26,6 +31,11 @@ public import Foundation
     }
 
     extension LocalizedFormat.Percent {
+        /// The same rounded by another rule.
+        public func rounded(rule: FloatingPointRoundingRule = .toNearestOrEven) -> Self {
+            with { $0.style.rounding = .init(rule) }
+        }
+
         /// The same for another locale.
         public func locale(_ locale: Locale) -> Self { with { $0.locale = locale } }
 
@@ -49,6 +59,11 @@ public import Foundation
     }
 
     extension LocalizedFormat.Currency {
+        /// The same rounded by another rule.
+        public func rounded(rule: FloatingPointRoundingRule = .toNearestOrEven) -> Self {
+            with { $0.style.rounding = .init(rule) }
+        }
+
         /// The same for another locale.
         public func locale(_ locale: Locale) -> Self { with { $0.locale = locale } }
 
@@ -63,7 +78,26 @@ public import Foundation
         }
 
         /// The same with signs shown in another way.
-        public func sign(strategy: LocalizedFormat.Sign) -> Self { with { $0.style.sign = strategy.sign } }
+        public func sign(strategy: LocalizedFormat.CurrencySign) -> Self { with { $0.style.sign = strategy.sign } }
+
+        /// The same in another notation.
+        public func notation(_ notation: LocalizedFormat.Notation) -> Self {
+            with { $0.style.notation = notation.notation }
+        }
     }
 
+    extension NumberStyle.Rounding {
+        /// The rule of Swift's floating-point numbers; to the nearer or even one for a rule that is new.
+        init(_ rule: FloatingPointRoundingRule) {
+            self =
+                switch rule {
+                case .toNearestOrAwayFromZero: .halfUp
+                case .up: .up
+                case .down: .down
+                case .towardZero: .towardZero
+                case .awayFromZero: .awayFromZero
+                default: .halfEven
+                }
+        }
+    }
 #endif

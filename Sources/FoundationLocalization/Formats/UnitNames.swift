@@ -25,15 +25,44 @@ internal import Foundation
 
         /// Foundation's unit of a kind for a CLDR identifier.
         static func unit<UnitType: Dimension>(_ identifier: String, _ type: UnitType.Type) -> UnitType? {
-            UnitTableOfFoundation.all.first { $0.identifier == identifier && $0.unit is UnitType }?.unit as? UnitType
+            // A calorie of food is a kilocalorie under another name.
+            let identifier = identifier == "foodcalorie" ? "kilocalorie" : identifier
+            let row = UnitTableOfFoundation.all.first { $0.identifier == identifier && $0.unit is UnitType }
+            return row?.unit as? UnitType
+        }
+
+        /// A temperature in the reader's scale without the scale's name: `20°`.
+        private static func degrees<UnitType: Unit>(
+            _ measurement: Measurement<UnitType>, usage: Usage, width: Width, style: NumberStyle,
+            formatter: LocaleFormatter
+        ) -> String? {
+            var value = DecimalNumber(measurement.value)
+            var style = style
+            guard let own = identifier(measurement.unit), let generic = try? UnitIdentifier("temperature-generic")
+            else {
+                return nil
+            }
+            if usage != .asProvided {
+                guard let preferred = try? formatter.preferredUnit(for: value, unit: own, usage: usage),
+                    let amount = preferred.amount
+                else { return nil }
+                value = amount.decimal(places: 40)
+                if style.precision == .automatic { style.precision = preferred.precision }
+            }
+            return try? formatter.measurement(value, unit: generic, usage: .asProvided, width: width, style)
         }
 
         /// A quantity in words; with the unit's symbol where CLDR has no name for it.
         static func text<UnitType: Unit>(
             _ measurement: Measurement<UnitType>, usage: Usage, width: Width, style: NumberStyle,
-            formatter: LocaleFormatter
+            hidesScaleName: Bool = false, formatter: LocaleFormatter
         ) -> String {
             let value = DecimalNumber(measurement.value)
+            if hidesScaleName, measurement.unit is UnitTemperature,
+                let text = degrees(measurement, usage: usage, width: width, style: style, formatter: formatter)
+            {
+                return text
+            }
             guard let unit = identifier(measurement.unit) else {
                 return ((try? formatter.number(value, style)) ?? value.description) + " " + measurement.unit.symbol
             }

@@ -21,6 +21,35 @@ internal import LocalizedStrings
             return Resolution.localizer(bundle: self, locale: locale).string(key, table: table, defaultValue: fallback)
         }
 
+        /// Looks a string up in the first of some languages that has it.
+        ///
+        /// - Parameters:
+        ///   - key: The key.
+        ///   - value: What stands in when the table has no text; the key when `nil` or empty.
+        ///   - table: The table; `Localizable` when `nil`.
+        ///   - localizations: The languages, best first.
+        public func localizedString(
+            forKey key: String, value: String?, table: String?, localizations: [Locale.Language]
+        ) -> String {
+            let preferred = localizations.compactMap { try? LanguageTag($0.maximalIdentifier) }
+            let fallback = value.flatMap { $0.isEmpty ? nil : $0 }
+            return BundleTables.tables(of: self).localizer(
+                for: preferred, formatLocale: nil, options: LocalizationContext.current?.options ?? .init()
+            ).string(key, table: table, defaultValue: fallback)
+        }
+
+        /// The languages of a list that suit a reader, best first.
+        ///
+        /// The same as with an optional list, which Foundation has too: this one wins where both modules are imported.
+        public static func preferredLocalizations(
+            from localizations: [String], forPreferences preferences: [String]
+        ) -> [String] {
+            let ranked = LocaleMatcher(supported: localizations).rank(
+                desired: preferences.compactMap { try? LanguageTag($0) })
+            let names = ranked.map(\.supported.spelling)
+            return names.isEmpty ? Array(localizations.prefix(1)) : names
+        }
+
         /// The languages of a list that suit a reader, best first: what Foundation's method of this name should give on
         /// Linux and doesn't.
         ///
@@ -31,11 +60,9 @@ internal import LocalizedStrings
         public static func preferredLocalizations(
             from localizations: [String], forPreferences preferences: [String]?
         ) -> [String] {
-            let desired =
-                preferences?.compactMap { try? LanguageTag($0) } ?? LocalizationContext.current?.preferred ?? []
-            let ranked = LocaleMatcher(supported: localizations).rank(desired: desired)
-            let names = ranked.map(\.supported.spelling)
-            return names.isEmpty ? Array(localizations.prefix(1)) : names
+            let context = LocalizationContext.current?.preferred.map(\.identifier) ?? []
+            let desired: [String] = preferences ?? context
+            return preferredLocalizations(from: localizations, forPreferences: desired)
         }
     }
 #endif

@@ -1,50 +1,50 @@
 #if !canImport(Darwin) && !FoundationBringsStrings
-    internal import Formatting
+    public import Formatting
     public import Foundation
 
+    // The overloads for this module's own styles. They are more specific than the one for Foundation's styles, and so win
+    // where both spell a style alike.
     extension String.LocalizationValue.StringInterpolation {
-        /// Inserts an integer in a style of this module, in the string's locale: `%@`.
-        public mutating func appendInterpolation<Value: BinaryInteger & Sendable>(
+        /// Inserts a number in a style of this module, in the string's locale: `%@`.
+        public mutating func appendInterpolation<Value: LocalizableNumber>(
             _ value: Value, format: LocalizedFormat.Number<Value>
         ) {
-            append("%@", .deferred { value.formatted(format.inherited($0)) })
+            append("%@", .deferred { format.inherited($0).text(value) })
         }
 
-        /// Inserts an integer in a style of this module, in the string's locale: `%@`.
-        public mutating func appendInterpolation<Value: BinaryInteger & Sendable>(
+        /// Inserts a percentage in a style of this module, in the string's locale: `%@`.
+        public mutating func appendInterpolation<Value: LocalizableNumber>(
             _ value: Value, format: LocalizedFormat.Percent<Value>
         ) {
-            append("%@", .deferred { value.formatted(format.inherited($0)) })
-        }
-
-        /// Inserts a number in a style of this module, in the string's locale: `%@`.
-        public mutating func appendInterpolation<Value: BinaryFloatingPoint & Sendable>(
-            _ value: Value, format: LocalizedFormat.Number<Value>
-        ) {
-            append("%@", .deferred { value.formatted(format.inherited($0)) })
-        }
-
-        /// Inserts a number in a style of this module, in the string's locale: `%@`.
-        public mutating func appendInterpolation<Value: BinaryFloatingPoint & Sendable>(
-            _ value: Value, format: LocalizedFormat.Percent<Value>
-        ) {
-            append("%@", .deferred { value.formatted(format.inherited($0)) })
+            append("%@", .deferred { format.inherited($0).text(value) })
         }
 
         /// Inserts money in a style of this module, in the string's locale: `%@`.
-        public mutating func appendInterpolation<Value: BinaryFloatingPoint & Sendable>(
+        public mutating func appendInterpolation<Value: LocalizableNumber>(
             _ value: Value, format: LocalizedFormat.Currency<Value>
         ) {
-            append("%@", .deferred { value.formatted(format.inherited($0)) })
+            append("%@", .deferred { format.inherited($0).text(value) })
         }
 
-        /// Inserts money in a style of this module, in the string's locale: `%@`.
-        public mutating func appendInterpolation(_ value: Decimal, format: LocalizedFormat.Currency<Decimal>) {
-            append("%@", .deferred { value.formatted(format.inherited($0)) })
+        /// Inserts a count of bytes, in the string's locale: `%@`.
+        public mutating func appendInterpolation<Value: BinaryInteger & LocalizableNumber>(
+            _ value: Value, format: LocalizedFormat.ByteCount
+        ) {
+            append("%@", .deferred { value.formatted(format.locale == nil ? format.locale($0) : format) })
         }
 
         /// Inserts a date in a style of this module, in the string's locale: `%@`.
         public mutating func appendInterpolation(_ value: Date, format: LocalizedFormat.DateTime) {
+            append("%@", .deferred { value.formatted(format.locale == nil ? format.locale($0) : format) })
+        }
+
+        /// Inserts the time between now and a date, in the string's locale: `%@`.
+        public mutating func appendInterpolation(_ value: Date, format: LocalizedFormat.Relative) {
+            append("%@", .deferred { value.formatted(format.locale == nil ? format.locale($0) : format) })
+        }
+
+        /// Inserts a list of texts, in the string's locale: `%@`.
+        public mutating func appendInterpolation(_ value: [String], format: LocalizedFormat.List) {
             append("%@", .deferred { value.formatted(format.locale == nil ? format.locale($0) : format) })
         }
     }

@@ -18,13 +18,8 @@
             enum Argument: Sendable {
                 case value(FormatArgument)
                 case deferred(@Sendable (Locale) -> String)
-
-                func resolved(_ locale: Locale) -> FormatArgument {
-                    switch self {
-                    case .value(let value): value
-                    case .deferred(let text): FormatArgument(text(locale))
-                    }
-                }
+                /// A value that is given when the string is looked up; its specifier stands there until then.
+                case placeholder(specifier: String)
             }
 
             /// A key or text without interpolations.
@@ -44,7 +39,41 @@
                 arguments = stringInterpolation.arguments
             }
 
-            func resolved(_ locale: Locale) -> [FormatArgument] { arguments.map { $0.resolved(locale) } }
+            /// The values to insert, placeholders replaced one after the other.
+            func resolved(_ locale: Locale, _ replacements: [FormatArgument] = []) -> [FormatArgument] {
+                var rest = replacements[...]
+                return arguments.map { argument in
+                    switch argument {
+                    case .value(let value): value
+                    case .deferred(let text): FormatArgument(text(locale))
+                    case .placeholder(let specifier): rest.popFirst() ?? FormatArgument(specifier)
+                    }
+                }
+            }
+
+            /// What kind of value a placeholder stands for.
+            public enum Placeholder: Sendable, Hashable, Codable {
+                /// `%lld`.
+                case int
+                /// `%llu`.
+                case uint
+                /// `%f`.
+                case float
+                /// `%lf`.
+                case double
+                /// `%@`.
+                case object
+
+                var specifier: String {
+                    switch self {
+                    case .int: "%lld"
+                    case .uint: "%llu"
+                    case .float: "%f"
+                    case .double: "%lf"
+                    case .object: "%@"
+                    }
+                }
+            }
 
             /// Builds the key from literals and interpolations.
             public struct StringInterpolation: StringInterpolationProtocol, Sendable {
@@ -143,6 +172,23 @@
                     append("%@", .value(FormatArgument(String(text.characters))))
                 }
 
+                /// Keeps a place for a value that ``Swift/String/LocalizationOptions/replacements`` give later.
+                public mutating func appendInterpolation(placeholder: Placeholder) {
+                    appendInterpolation(placeholder: placeholder, specifier: placeholder.specifier)
+                }
+
+                /// Keeps a place for a value that comes later, with a specifier of your own.
+                public mutating func appendInterpolation(placeholder: Placeholder, specifier: String) {
+                    append(specifier, .placeholder(specifier: specifier))
+                }
+
+                /// Inserts the plain text of what a format style writes in the string's locale: `%@`.
+                public mutating func appendInterpolation<Style: FormatStyle & Sendable>(
+                    _ value: Style.FormatInput, format: Style
+                ) where Style.FormatInput: Sendable, Style.FormatOutput == AttributedString {
+                    append("%@", .deferred { String(format.locale($0).format(value).characters) })
+                }
+
                 /// Inserts anything else by its description: `%@`.
                 @_disfavoredOverload
                 public mutating func appendInterpolation<Value>(_ value: Value) {
@@ -150,52 +196,13 @@
                 }
             }
         }
+    }
 
-        /// Looks a string up by a key that is also its text in the source language.
-        ///
-        /// - Parameters:
-        ///   - keyAndValue: The key and default value.
-        ///   - table: The table; `Localizable` when `nil`.
-        ///   - bundle: The bundle whose tables are searched; the context's tables when `nil`.
-        ///   - locale: The locale that decides the language and the format; the context's when `nil`.
-        ///   - comment: For translators; not used at run time.
-        public init(
-            localized keyAndValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
-            locale: Locale? = nil, comment: StaticString? = nil
-        ) {
-            let localizer = Resolution.localizer(bundle: bundle, locale: locale)
-            self =
-                localizer.text(
-                    keyAndValue.key, table: table, arguments: keyAndValue.resolved(Resolution.locale(locale))
-                ).text
-        }
-
-        /// Looks a string up by a key; the default value stands in where the table has none.
-        ///
-        /// The default value's interpolations are the arguments of the translation. The other parameters are those of
-        /// ``Swift/String/init(localized:table:bundle:locale:comment:)``.
-        public init(
-            localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
-            locale: Locale? = nil, comment: StaticString? = nil
-        ) {
-            let localizer = Resolution.localizer(bundle: bundle, locale: locale)
-            self =
-                localizer.text(
-                    key.description, table: table, defaultValue: defaultValue.key,
-                    arguments: defaultValue.resolved(Resolution.locale(locale))
-                ).text
-        }
-
-        /// Looks the string of a resource up.
-        public init(localized resource: LocalizedStringResource) {
-            let locale = resource.locale
-            let localizer = Resolution.localizer(bundle: resource.bundle?.bundle, locale: locale)
-            self =
-                localizer.text(
-                    resource.key, table: resource.table,
-                    defaultValue: resource.hasDefaultValue ? resource.defaultValue.key : nil,
-                    arguments: resource.defaultValue.resolved(Resolution.locale(locale))
-                ).text
+    extension String.LocalizationValue: Equatable {
+        /// Whether the keys are the same and what is inserted is written alike in English.
+        public static func == (first: Self, second: Self) -> Bool {
+            let english = Locale(identifier: "en")
+            return first.key == second.key && first.resolved(english) == second.resolved(english)
         }
     }
 #endif

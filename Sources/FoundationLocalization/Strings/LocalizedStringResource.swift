@@ -2,9 +2,9 @@
     public import Foundation
 
     /// A string to be looked up later, possibly for another locale: its key, default value, table and bundle.
-    public struct LocalizedStringResource: Sendable, ExpressibleByStringInterpolation {
+    public struct LocalizedStringResource: Sendable, Equatable, ExpressibleByStringInterpolation {
         /// Where a resource's tables are.
-        public struct BundleDescription: Sendable {
+        public struct BundleDescription: Sendable, Hashable {
             let path: String?
 
             /// The context's tables, or else the main bundle's.
@@ -27,8 +27,12 @@
         public let table: String?
         /// The locale to look up for; the context's when `nil`.
         public var locale: Locale?
-        let bundle: BundleDescription?
+        /// Where the tables are.
+        public let bundle: BundleDescription
         let hasDefaultValue: Bool
+
+        /// The text that stands in where the table has none; `nil` when that is the key.
+        var defaultFormat: String? { hasDefaultValue ? defaultValue.key : nil }
 
         /// A resource whose key is its text in the source language.
         public init(
@@ -56,6 +60,26 @@
             hasDefaultValue = true
         }
 
+        /// A resource in the tables of a bundle such as `.module`.
+        @_disfavoredOverload
+        public init(
+            _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale? = nil, bundle: Bundle,
+            comment: StaticString? = nil
+        ) {
+            self.init(keyAndValue, table: table, locale: locale, bundle: .bundle(bundle), comment: comment)
+        }
+
+        /// A resource with a key and a default value in the tables of a bundle such as `.module`.
+        @_disfavoredOverload
+        public init(
+            _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil, locale: Locale? = nil,
+            bundle: Bundle, comment: StaticString? = nil
+        ) {
+            self.init(
+                key, defaultValue: defaultValue, table: table, locale: locale, bundle: .bundle(bundle),
+                comment: comment)
+        }
+
         /// A resource from a literal.
         public init(stringLiteral value: String) { self.init(String.LocalizationValue(value)) }
 
@@ -63,5 +87,11 @@
         public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
             self.init(String.LocalizationValue(stringInterpolation: stringInterpolation))
         }
+    }
+
+    /// A type that can be described in the reader's language.
+    public protocol CustomLocalizedStringResourceConvertible {
+        /// The resource of the description.
+        var localizedStringResource: LocalizedStringResource { get }
     }
 #endif

@@ -63,7 +63,10 @@ struct ArgumentWriter {
         switch argument.storage {
         case .text(let text):
             var text = text
-            if case .fixed(let limit) = specifier.precision, text.count > limit { text = String(text.prefix(limit)) }
+            let isCut = specifier.conversion == .object || specifier.conversion == .text
+            if isCut, case .fixed(let limit) = specifier.precision, text.count > limit {
+                text = String(text.prefix(limit))
+            }
             guard isolates, let isRightToLeft = context.isolatesIn else { return text }
             return BidiIsolation.isolated(text, inRightToLeft: isRightToLeft)
         default: return number(NumberShape(nil, argument: argument))

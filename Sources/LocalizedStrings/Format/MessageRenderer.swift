@@ -17,8 +17,8 @@ struct MessageRenderer {
     let context: MessageContext
     private var output = ""
     private(set) var issues: [FormatIssue] = []
-    /// The UTF-8 offsets of what arguments wrote, for callers that must tell it from the message.
-    private(set) var argumentRanges: [Range<Int>] = []
+    /// What arguments wrote, for callers that must tell it from the message.
+    private(set) var insertions: [Insertion] = []
     private var expansions = 0
 
     init(_ message: Message, arguments: [FormatArgument], context: MessageContext) {
@@ -162,7 +162,7 @@ struct MessageRenderer {
             append(specifier.spelling)
             return
         }
-        write(arguments[index], specifier)
+        write(index, specifier)
     }
 
     /// A width or precision that `*` takes from the arguments.
@@ -186,16 +186,25 @@ struct MessageRenderer {
             append("%arg")
             return
         }
-        write(arguments[index], specifier ?? FormatSpecifier(conversion: .object, spelling: "%arg"))
+        write(index, specifier ?? FormatSpecifier(conversion: .object, spelling: "%arg"))
     }
 
-    private mutating func write(_ argument: FormatArgument, _ specifier: FormatSpecifier) {
-        var writer = ArgumentWriter(specifier: specifier, argument: argument, context: context)
+    /// Writes the argument of an index that is known to be given.
+    private mutating func write(_ index: Int, _ specifier: FormatSpecifier) {
+        var writer = ArgumentWriter(specifier: specifier, argument: arguments[index], context: context)
         let start = output.utf8.count
         append(writer.text())
-        argumentRanges.append(start..<output.utf8.count)
+        insertions.append(Insertion(range: start..<output.utf8.count, argument: index))
         for issue in writer.issues where issues.count < 32 { issues.append(issue) }
     }
+}
+
+/// Where an argument stands in a text.
+package struct Insertion: Sendable, Hashable {
+    /// The UTF-8 offsets of what it wrote.
+    package var range: Range<Int>
+    /// The argument's index, from 0.
+    package var argument: Int
 }
 
 extension FormatArgument {

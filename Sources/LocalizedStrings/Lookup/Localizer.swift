@@ -180,16 +180,16 @@ public struct Localizer: Sendable {
         find(key, table: table, defaultValue: defaultValue, arguments: arguments, keepsRanges: false).text
     }
 
-    /// The same with the UTF-8 offsets of what the arguments wrote: markup in them is no markup.
+    /// The same with what the arguments wrote: markup in that is no markup.
     package func rendered(
         _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument]
-    ) -> (text: LocalizedText, arguments: [Range<Int>]) {
+    ) -> (text: LocalizedText, insertions: [Insertion]) {
         find(key, table: table, defaultValue: defaultValue, arguments: arguments, keepsRanges: true)
     }
 
     private func find(
         _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument], keepsRanges: Bool
-    ) -> (text: LocalizedText, arguments: [Range<Int>]) {
+    ) -> (text: LocalizedText, insertions: [Insertion]) {
         let name = table ?? StringTables.defaultTable
         let chain = name == StringTables.defaultTable ? defaultChain : chains[name] ?? []
         for link in chain {
@@ -219,7 +219,7 @@ public struct Localizer: Sendable {
 
     private func render(
         _ message: Message, _ arguments: [FormatArgument], _ link: Link
-    ) -> (text: LocalizedText, arguments: [Range<Int>]) {
+    ) -> (text: LocalizedText, insertions: [Insertion]) {
         // Without arguments a text is given as it stands, as NSLocalizedString does: "50% off" is no format string.
         if arguments.isEmpty, case .text(let text) = message.root, message.variables.isEmpty, !text.hasMarkup {
             let plain = LocalizedText(text: text.text, language: link.language, outcome: link.outcome, issues: [])
@@ -229,7 +229,7 @@ public struct Localizer: Sendable {
         let text = renderer.render()
         let found = LocalizedText(
             text: text, language: link.language, outcome: link.outcome, issues: renderer.issues)
-        return (found, renderer.argumentRanges)
+        return (found, renderer.insertions)
     }
 
     private func note(_ key: String, _ table: String, _ chain: [Link], _ outcome: LocalizedText.Outcome) {

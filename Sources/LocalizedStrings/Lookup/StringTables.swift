@@ -18,7 +18,9 @@ public struct StringTables: Sendable {
 
     /// The directory, or `nil` for tables that came from memory.
     public let directory: String?
-    /// The language that the sources are written in: what a catalog says, `en` otherwise.
+    /// The language that the sources are written in: what the first catalog says, `en` otherwise.
+    ///
+    /// A table whose own catalog says another one falls back to that.
     public let sourceLanguage: LanguageTag
     /// What was wrong with the files.
     public let problems: [StringsProblem]

@@ -3,7 +3,10 @@ internal import LocaleMatch
 /// Puts the files of a directory together into tables.
 struct TableLoader {
     private let chosenSource: LanguageTag?
+    /// What the first catalog says.
     private var catalogSource: LanguageTag?
+    /// What the catalogs say, by table.
+    private var tableSources: [String: LanguageTag] = [:]
     private var problems: [StringsProblem] = []
     private var parts: [Part] = []
 
@@ -105,6 +108,7 @@ struct TableLoader {
         problems += catalog.problems
         let source = try Self.language(catalog.sourceLanguage, what: "sourceLanguage", file: file)
         catalogSource = catalogSource ?? source
+        tableSources[table] = tableSources[table] ?? source
         for (name, entries) in catalog.languages {
             do {
                 let tag = try Self.language(name, what: "the language", file: file)
@@ -142,7 +146,7 @@ struct TableLoader {
         let source = chosenSource ?? catalogSource ?? (try? LanguageTag("en")) ?? .undetermined
         var tables: [String: [String: (tag: LanguageTag, entries: EntryTable)]] = [:]
         for part in parts.sorted(by: { $0.rank > $1.rank }) {
-            let tag = part.language ?? source.withoutExtensions
+            let tag = part.language ?? (chosenSource ?? tableSources[part.table] ?? source).withoutExtensions
             if tables[part.table, default: [:]][tag.identifier] == nil {
                 tables[part.table, default: [:]][tag.identifier] = (tag, part.entries)
             } else {
@@ -158,7 +162,7 @@ struct TableLoader {
             let list = languages.keys.sorted().compactMap { languages[$0] }
             result[name] = Table(
                 name: name, languages: list.map { LanguageTable(tag: $0.tag, entries: $0.entries) },
-                sourceLanguage: source)
+                sourceLanguage: chosenSource ?? tableSources[name] ?? source)
         }
         return (source, problems, result)
     }

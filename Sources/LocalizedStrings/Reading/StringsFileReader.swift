@@ -13,11 +13,12 @@ struct StringsFileEntry: Sendable {
 /// Reads `.strings` files: the old-style property-list grammar that NeXTSTEP left behind.
 ///
 /// 1. A file is pairs `key = value;`, or one dictionary in braces that holds them. `key;` alone means that the value is
-///    the key.
+///    the key. A `;` too many is passed over with a warning, as Foundation passes over it.
 /// 2. A key or value is quoted with `"` or `'`, or a bare word of letters, digits and `_ $ / : . -`.
 /// 3. Escapes in quotes: `\n \t \r \a \b \f \v \\ \" \'`, `\ooo` (up to three octal digits, in ``NextStepEncoding``),
-///    `\Uxxxx` (a UTF-16 unit; two make a pair, half of one is an error), and a backslash before the end of a line,
-///    which stands for the line break. Any other character after a backslash is itself, with a warning.
+///    `\Uxxxx` (a UTF-16 unit of one to four hexadecimal digits, as Foundation reads it; two units make a pair, half of
+///    one is an error), and a backslash before the end of a line, which stands for the line break. Any other character
+///    after a backslash is itself, with a warning.
 /// 4. Comments are `/* … */` and `// …`. The last one before a pair is the pair's comment for translators.
 /// 5. A pair that can't be read costs itself: the reader reports it and goes on with the line after the one where the
 ///    pair began. A text that isn't closed therefore costs one pair, not the rest of the file.
@@ -81,6 +82,12 @@ struct StringsFileReader {
                 continue
             }
             let start = scanner.offset
+            if !entries.isEmpty, scanner.take(UInt8(ascii: ";")) {
+                guard problems.count < 1_000 else { return }
+                problems.append(
+                    scanner.problem("there is a \";\" too many; remove it", at: start, severity: .warning))
+                continue
+            }
             do {
                 try readPair(comment: comment)
             } catch {
@@ -140,6 +147,7 @@ struct StringsFileReader {
             throw scanner.problem(
                 "expected \(what), found \(scanner.found); put texts in double quotes", key: key)
         }
+        guard scanner.offset - start <= StringsLimits.textBytes else { throw tooLong(at: start, key: key) }
         return scanner.text(start, scanner.offset)
     }
 
@@ -166,10 +174,7 @@ struct StringsFileReader {
                 guard pendingHigh == nil else { throw half(of: scanner.offset, key: key) }
                 scanner.advance()
                 let whole = text.isEmpty ? plain : text + plain
-                guard whole.utf8.count <= StringsLimits.textBytes else {
-                    throw scanner.problem(
-                        "the text is longer than \(StringsLimits.textBytes) bytes; shorten it", at: start, key: key)
-                }
+                guard whole.utf8.count <= StringsLimits.textBytes else { throw tooLong(at: start, key: key) }
                 return whole
             }
             guard byte == UInt8(ascii: "\\") else {
@@ -261,7 +266,7 @@ struct StringsFileReader {
             digits += 1
             scanner.advance()
         }
-        guard digits == 4 else {
+        guard digits > 0 else {
             throw scanner.problem("\\U needs four hexadecimal digits, as in \\U00E9", at: start, key: key)
         }
         return value
@@ -274,6 +279,10 @@ struct StringsFileReader {
         case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
         default: nil
         }
+    }
+
+    private func tooLong(at start: Int, key: String?) -> StringsProblem {
+        scanner.problem("the text is longer than \(StringsLimits.textBytes) bytes; shorten it", at: start, key: key)
     }
 
     /// A `\\U` escape whose other half is missing before an offset.

@@ -33,6 +33,12 @@ public struct StringsProblem: Error, Sendable, Hashable, CustomStringConvertible
     /// What is wrong, and what to do.
     public var message: String
 
+    /// The table that the file belongs to: its name without folder and extension.
+    public var table: String {
+        let name = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file[file.utf8.index(after: $0)...] } ?? file[...]
+        return TableFiles.stem(String(name))
+    }
+
     /// A problem at a place of a file.
     public init(
         file: String, line: Int = 0, column: Int = 0, severity: Severity = .error, key: String? = nil,

@@ -5,7 +5,8 @@ internal import LocalizedStrings
 /// Answers the cases of `tolk strings --batch`: locale, key, arguments as a JSON array → the text.
 ///
 /// 1. The key is looked for in the table that was named, else in `Localizable`, else in every table in order of name.
-/// 2. A key that no table has is an error, as is one whose own definition is broken; both name the file and line.
+/// 2. A key that no table has is an error, as is one whose own definition is broken; both name the file and line. A
+///    broken definition of the same key in another table is nothing to it.
 /// 3. An argument that is missing is an error. One that doesn't fit its specifier is written in its plain form, and a
 ///    note goes to standard error.
 struct StringsBatch: Sendable {
@@ -26,11 +27,11 @@ struct StringsBatch: Sendable {
         for name in table.map({ [$0] }) ?? [StringTables.defaultTable] + rest {
             let found = localizer.text(key, table: name, arguments: arguments)
             guard found.outcome != .key else { continue }
-            return try checked(found, key: key)
+            return try checked(found, key: key, table: name)
         }
         // Rule 2.
         // An error of another key may have swallowed this one, as a missing quote does.
-        let errors = tables.problems.filter { $0.severity == .error }
+        let errors = tables.problems.filter { $0.severity == .error && (table == nil || $0.table == table) }
         let own = errors.filter { $0.key == nil || $0.key == key }
         let broken = own.isEmpty ? errors : own
         let reasons = broken.prefix(4).map(\.description).joined(separator: "; ")
@@ -39,9 +40,9 @@ struct StringsBatch: Sendable {
                 + (reasons.isEmpty ? "" : " (\(reasons))"))
     }
 
-    private func checked(_ found: LocalizedText, key: String) throws -> String {
+    private func checked(_ found: LocalizedText, key: String, table: String) throws -> String {
         let problem = tables.problems.first {
-            $0.severity == .error && $0.key == key
+            $0.severity == .error && $0.key == key && $0.table == table
                 && ($0.language.map { (try? LanguageTag($0)) == found.language } ?? true)
         }
         if let problem { throw CaseError(problem.description) }

@@ -1,0 +1,80 @@
+import Foundation
+import FoundationLocalization
+import LocalizedStrings
+import Testing
+
+/// Variants of the calls for strings: placeholders, options, resources; the file imports Foundation too, as users' do.
+@Suite struct StringVariantTests {
+    static let tables = StringTables(files: [
+        "de.lproj/Localizable.strings": Array(
+            #""%lld of %@" = "%2$@: **%1$lld**"; "rain" = "Regen: %lld mm"; "Wind" = "Wind!";"#.utf8)
+    ])
+
+    private func reading<Result>(_ language: String, _ body: () throws -> Result) rethrows -> Result {
+        try LocalizationContext.with(LocalizationContext(preferred: [language], tables: Self.tables), body)
+    }
+
+    @Test func placeholders() {
+        var options = String.LocalizationOptions()
+        options.replacements = [3, "Tee" as NSString]
+        reading("de") {
+            #expect(
+                String(localized: "\(placeholder: .int) of \(placeholder: .object)", options: options) == "Tee: **3**")
+            #expect(
+                String(localized: "rain", defaultValue: "Rain: \(placeholder: .int) mm", options: options)
+                    == "Regen: 3 mm")
+            // What no value was given for stands there as its specifier, whatever that is.
+            #expect(
+                String(localized: "\(placeholder: .double, specifier: "%.2f") \(placeholder: .uint)") == "%.2f %llu")
+        }
+    }
+
+    @Test func resources() {
+        let amount = 3
+        let resource = LocalizedStringResource(
+            "rain", defaultValue: "Rain: \(amount) mm", table: nil, locale: Locale(identifier: "de"), comment: "Rain")
+        reading("fr") {
+            #expect(String(localized: resource) == "Regen: 3 mm")
+            #expect(String(AttributedString(localized: resource).characters) == "Regen: 3 mm")
+        }
+        #expect(
+            resource
+                == LocalizedStringResource(
+                    "rain", defaultValue: "Rain: \(3) mm", locale: Locale(identifier: "de")))
+        #expect(resource != LocalizedStringResource("rain", defaultValue: "Rain: \(4) mm"))
+        #expect(
+            LocalizedStringResource("Menu", bundle: .module)
+                == LocalizedStringResource("Menu", bundle: .bundle(.module)))
+        struct Wind: CustomLocalizedStringResourceConvertible {
+            var localizedStringResource: LocalizedStringResource { "Wind" }
+        }
+        reading("de") { #expect(String(localized: Wind().localizedStringResource) == "Wind!") }
+    }
+
+    @Test func argumentsCarryTheirNumber() {
+        var options = AttributedString.LocalizationOptions()
+        options.applyReplacementIndexAttribute = true
+        let text = reading("de") { AttributedString(localized: "\(3) of \("Tee")", options: options) }
+        let runs = text.runs.map {
+            (String(text.characters[$0.range]), $0.replacementIndex, $0.inlinePresentationIntent)
+        }
+        #expect(runs.map(\.0) == ["Tee", ": ", "3"])
+        #expect(runs.map(\.1) == [2, nil, 1])
+        #expect(runs.map(\.2) == [nil, nil, .stronglyEmphasized])
+        let plain = reading("de") { AttributedString(localized: "\(3) of \("Tee")") }
+        #expect(plain.runs.allSatisfy { $0.replacementIndex == nil })
+    }
+
+    /// Both modules have this name.
+    @Test func preferredLocalizationsWithFoundationImported() {
+        #expect(Bundle.preferredLocalizations(from: ["en", "fr"], forPreferences: ["fr-CA"]) == ["fr"])
+    }
+
+    @Test func stringsOfABundleByLanguages() {
+        let languages = [Locale.Language(identifier: "ko"), Locale.Language(identifier: "zh-TW")]
+        #expect(
+            Bundle.module.localizedString(forKey: "Copy", value: nil, table: "Menu", localizations: languages) == "拷貝")
+        #expect(
+            Bundle.module.localizedString(forKey: "none", value: "x", table: "Menu", localizations: languages) == "x")
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import FoundationLocalization
+import Testing
+
+/// Variants of the reference's calls that Apple's styles have beside the ones written there.
+@Suite struct StyleVariantTests {
+    private let english = Locale(identifier: "en_US")
+    private let date = Date(timeIntervalSince1970: 1_654_600_000)
+
+    @Test func components() {
+        let range = date..<(date + 3_618)
+        #expect(range.formatted(.components(style: .wide).locale(english)) == "1 hour, 18 seconds")
+        #expect(range.formatted(.components(style: .spellOut).locale(english)) == "one hour, eighteen seconds")
+        #expect(range.formatted(.components(style: .condensedAbbreviated).locale(english)) == "1 hr 18 sec")
+        #expect(range.formatted(.components(style: .narrow, fields: [.minute]).locale(english)) == "60m")
+        #expect(range.formatted(.timeDuration.locale(english)) == "1:00:18")
+        let style = Date.ComponentsFormatStyle(
+            style: .wide, locale: Locale(identifier: "fr"), calendar: Calendar(identifier: .gregorian),
+            fields: [.minute, .second])
+        #expect(range.formatted(style) == "60 minutes et 18\u{A0}secondes")
+        #expect(
+            String(localized: "in \(range, format: .components(style: .wide))", locale: english)
+                == "in 1 hour, 18 seconds")
+    }
+
+    @Test func temperaturesWithoutTheirScale() {
+        let value = Measurement(value: 20, unit: UnitTemperature.celsius)
+        #expect(
+            value.formatted(
+                .measurement(width: .abbreviated, usage: .weather, hidesScaleName: true).locale(english)) == "68°")
+        #expect(
+            value.formatted(
+                .measurement(
+                    width: .narrow, usage: .asProvided, hidesScaleName: true,
+                    numberFormatStyle: .number.precision(.fractionLength(1))
+                ).locale(english)) == "20.0°")
+        var style = Measurement<UnitTemperature>.FormatStyle(width: .narrow, locale: Locale(identifier: "de"))
+        #expect(style.format(value) == "20 °C")
+        style.hidesScaleName = true
+        #expect(style.format(value) == "20°")
+    }
+
+    @Test func theNumberOfAMeasurement() {
+        var style = Measurement<UnitLength>.FormatStyle(width: .wide, locale: english, usage: .asProvided)
+        style.numberFormatStyle = .number.precision(.fractionLength(2))
+        #expect(style.format(Measurement(value: 3, unit: .miles)) == "3.00 miles")
+        let size = Measurement(value: 3.25, unit: UnitInformationStorage.megabytes)
+        #expect(size.formatted(.byteCount(style: .file).locale(english)) == "3.2 MB")
+    }
+
+    @Test func roundingAndSignsOfMoney() {
+        let price: Decimal = -12.345
+        #expect(price.formatted(.currency(code: "EUR").locale(english).rounded(rule: .up)) == "-€12.34")
+        #expect(price.formatted(.currency(code: "EUR").locale(english).sign(strategy: .accounting)) == "(€12.34)")
+        #expect(12.formatted(.currency(code: "EUR").locale(english).sign(strategy: .always())) == "+€12.00")
+        #expect(1_234_000.formatted(.currency(code: "EUR").locale(english).notation(.compactName)) == "€1.2M")
+        #expect(1.25.formatted(.number.locale(english).precision(.fractionLength(1)).rounded(rule: .up)) == "1.3")
+        #expect(CGFloat(0.1).formatted(.number.locale(english)) == "0.1")
+    }
+
+    /// In a string's locale, whatever the number's type is.
+    @Test func numbersInStrings() {
+        let german = Locale(identifier: "de")
+        let price: Decimal = 1_234.5
+        #expect(String(localized: "\(price, format: .number)", locale: german) == "1.234,5")
+        #expect(String(localized: "\(price, format: .currency(code: "EUR"))", locale: german) == "1.234,50\u{A0}€")
+        #expect(String(localized: "\(Decimal(0.5), format: .percent)", locale: german) == "50\u{A0}%")
+        #expect(String(localized: "\(0.5, format: .percent)", locale: german) == "50\u{A0}%")
+        #expect(String(localized: "\(50, format: .percent)", locale: german) == "50\u{A0}%")
+        #expect(String(localized: "\(CGFloat(1.5), format: .number)", locale: german) == "1,5")
+        #expect(String(localized: "\(UInt8(50), format: .currency(code: "EUR"))", locale: german) == "50,00\u{A0}€")
+        #expect(String(localized: "\(42_200_000, format: .byteCount(style: .file))", locale: german) == "42,2 MB")
+        #expect(String(localized: "\(["a", "b"], format: .list(type: .or))", locale: german) == "a oder b")
+        #expect(
+            String(localized: "\(date, format: .dateTime.year().month(.wide))", locale: german) == "Juni 2022")
+    }
+
+    @Test func names() {
+        let name = PersonNameComponents(
+            namePrefix: "Dr.", givenName: "Thomas", middleName: "Louis", familyName: "Clark", nameSuffix: "Esq.",
+            nickname: "Tom")
+        // The table of Apple's documentation of PersonNameComponentsFormatter.Style.
+        #expect(name.formatted(.name(style: .short).locale(english)) == "Tom")
+        #expect(name.formatted(.name(style: .medium).locale(english)) == "Thomas Clark")
+        #expect(name.formatted(.name(style: .long).locale(english)) == "Dr. Thomas Louis Clark Esq.")
+        #expect(name.formatted(.name(style: .abbreviated).locale(english)) == "TC")
+    }
+
+    struct Preferred: Sendable {
+        var locale: String
+        var length: UnitLength
+        var road: UnitLength
+        var mass: UnitMass
+        var volume: UnitVolume
+        var area: UnitArea
+        var wind: UnitSpeed
+        var food: UnitEnergy
+    }
+
+    /// What Apple's ICU in the toolchain (`uameasfmt_getUnitsForUsage`) names first for the locale, a unit of Foundation
+    /// for it. British wind is CLDR 42's, which the system has; the toolchain's later data says miles.
+    @Test(arguments: [
+        Preferred(
+            locale: "en_US", length: .feet, road: .miles, mass: .pounds, volume: .gallons, area: .squareFeet,
+            wind: .milesPerHour, food: .kilocalories),
+        Preferred(
+            locale: "en_GB", length: .feet, road: .miles, mass: .pounds, volume: .imperialGallons, area: .squareFeet,
+            wind: .kilometersPerHour, food: .kilocalories),
+        Preferred(
+            locale: "de_DE", length: .meters, road: .kilometers, mass: .kilograms, volume: .liters,
+            area: .squareMeters, wind: .kilometersPerHour, food: .kilocalories),
+        Preferred(
+            locale: "sv_SE", length: .meters, road: .scandinavianMiles, mass: .kilograms, volume: .liters,
+            area: .squareMeters, wind: .metersPerSecond, food: .kilocalories),
+    ]) func preferredUnitsAreApples(_ item: Preferred) {
+        let locale = Locale(identifier: item.locale)
+        #expect(UnitLength(forLocale: locale) == item.length)
+        #expect(UnitLength(forLocale: locale, usage: .road) == item.road)
+        #expect(UnitMass(forLocale: locale) == item.mass)
+        #expect(UnitVolume(forLocale: locale) == item.volume)
+        #expect(UnitVolume(forLocale: locale, usage: .liquid) == item.volume)
+        #expect(UnitArea(forLocale: locale) == item.area)
+        #expect(UnitSpeed(forLocale: locale, usage: .wind) == item.wind)
+        #expect(UnitEnergy(forLocale: locale, usage: .food) == item.food)
+        #expect(UnitPower(forLocale: locale) == .watts)
+        #expect(UnitLength(forLocale: locale, usage: .asProvided) == .meters)
+    }
+}
