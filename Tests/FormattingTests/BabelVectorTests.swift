@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Rows on which Babel (CLDR 42) and ICU 72 agree: two engines that know nothing of each other.
-@Suite struct BabelVectorTests {
+@Suite(.ownThread) struct BabelVectorTests {
     @Test(.enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable))
     func everyRow() throws {
         var tally = Tally("Babel and ICU agree")

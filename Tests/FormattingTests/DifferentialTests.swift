@@ -8,7 +8,7 @@ import Testing
 ///
 /// Each run has a fresh seed and prints it; `TOLK_SEED` repeats one. The tests step aside after each locale: they run
 /// for seconds, on the few threads that all tests share.
-@Suite struct DifferentialTests {
+@Suite(.ownThread) struct DifferentialTests {
     struct Generator: RandomNumberGenerator {
         var state: UInt64
         mutating func next() -> UInt64 {

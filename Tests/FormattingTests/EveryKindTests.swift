@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The parts of every kind, joined, are its text, for every locale that ICU has.
-@Suite struct EveryKindTests {
+@Suite(.ownThread) struct EveryKindTests {
     typealias Generator = DifferentialTests.Generator
 
     /// What a kind needs.

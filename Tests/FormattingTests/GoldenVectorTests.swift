@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Rows that ICU 72.1's C API gave: they check the wiring, each skeleton turned into a call of ours.
-@Suite struct GoldenVectorTests {
+@Suite(.ownThread) struct GoldenVectorTests {
     /// The file's inputs were printed with `%g`, which cut these two; the outputs were made from the whole values.
     private static let cutInputs = ["1.23457e+06": "1234567.891", "1.5e+09": "1500000000"]
 

@@ -12,7 +12,7 @@ import Testing
 /// The seed is printed; `TOLK_SEED` repeats a run, `TOLK_RANDOM_CASES` sets how many cases it makes (20,000 without
 /// it; millions are a matter of minutes). Tags with variants or private use are left out: there ICU's answer is not
 /// ours.
-struct DifferentialTests {
+@Suite(.ownThread) struct DifferentialTests {
     /// A small generator that a printed seed repeats (SplitMix64).
     struct Random: RandomNumberGenerator {
         var state: UInt64

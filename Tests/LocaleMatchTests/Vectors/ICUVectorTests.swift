@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// ICU's own test cases, and random lists with ICU's answers.
-struct ICUVectorTests {
+@Suite(.ownThread) struct ICUVectorTests {
     /// Splits a comma-joined list; an empty field is an empty list.
     static func list(_ field: String) -> [String] {
         field.split(separator: ",").map(String.init)
