@@ -29,6 +29,11 @@ import Testing
             .replacingOccurrences(of: "\u{A0}", with: " ").replacingOccurrences(of: "\u{202F}", with: " ")
     }
 
+    /// A body without the times at which its texts were translated.
+    private static func withoutTimes(_ response: HTTPResponse) -> String {
+        String(decoding: response.body, as: UTF8.self).replacing(/"time":"[^"]*"/, with: "")
+    }
+
     /// Every answer that depends on the reader must say so.
     private func varies(_ response: HTTPResponse) -> Bool {
         // One line: nginx before 1.23 heeds only the last of several.
@@ -88,7 +93,8 @@ import Testing
                 "/v1/alerts/2.49.0.1.724.0.ES.261121053000.771204", "ca", 200, "ca",
                 [
                     "\"outcome\":\"translated\"", "\"headline\":\"<ca> Aviso de lluvias", "\"sourceLanguage\":\"es\"",
-                    "\"engine\":{\"name\":\"test\"", "\"headline\":\"Aviso de lluvias",
+                    "\"engine\":{\"name\":\"test\"", "\"isCached\":false,\"time\":\"20",
+                    "\"headline\":\"Aviso de lluvias",
                     "https://avisos.example/mapa?zona=771204&nivel=rojo",
                 ], []
             ),
@@ -100,6 +106,11 @@ import Testing
                 "/v1/alerts/2.49.0.1.724.0.ES.261121053000.771204?lang=ca", "en", 200, "ca",
                 ["\"outcome\":\"translated\""], []
             ),
+            // What could not be translated is said, to readers who asked for something.
+            (
+                "/v1/alerts/FR-69-2026112105", "de", 200, "en",
+                ["\"outcome\":\"default\"", "\"notice\":\"Nicht in Ihrer Sprache"], ["translation"]
+            ), ("/v1/alerts/FR-69-2026112105", "*", 200, "en", ["\"outcome\":\"default\""], ["notice"]),
             ("/v1/alerts/FR-69-2026112105?strict=1", "is", 406, "en", ["lang=fr", "lang=en"], []),
             (
                 "/v1/alerts/urn%3Aoid%3A2.49.0.1.840.0.7c1f2e5a9b3d.001.1", "en", 200, "en-US",
@@ -143,12 +154,12 @@ import Testing
             "de", "en-US", "en-GB", "ar-EG", "ar-EG-u-nu-latn", "hi", "ja", "he", "uk", "pt-BR", "fr", "es", "ca",
         ]
         let paths = ["/v1/weather/berlin", "/v1/places", "/v1/alerts", "/v1/forecast/oslo"]
-        var expected: [String: [UInt8]] = [:]
+        var expected: [String: String] = [:]
         let fresh = try Self.service(engine: TestEngine(["es→ca", "en→ca", "it→ca"]))
         for header in headers {
             for path in paths {
-                expected["\(header) \(path)"] =
-                    await fresh.answer(HTTPRequest(target: path, acceptLanguage: header)).response.body
+                expected["\(header) \(path)"] = Self.withoutTimes(
+                    await fresh.answer(HTTPRequest(target: path, acceptLanguage: header)).response)
             }
         }
         let answers = expected
@@ -160,7 +171,9 @@ import Testing
                         let header = headers[(index * 7 + seed * 3) % headers.count]
                         let path = paths[(index + seed) % paths.count]
                         let answer = await service.answer(HTTPRequest(target: path, acceptLanguage: header)).response
-                        if answer.body != answers["\(header) \(path)"] { wrong.append("\(header) \(path)") }
+                        if Self.withoutTimes(answer) != answers["\(header) \(path)"] {
+                            wrong.append("\(header) \(path)")
+                        }
                     }
                     return wrong
                 }
@@ -271,6 +284,16 @@ import Testing
             "{\"source\":\"es\",\"texts\":[\"Llueve mucho.\",{\"id\":\"b\",\"text\":\"Hace frío.\"}]}")
         #expect(whole.status == 200 && whole["Content-Language"] == "ca" && varies(whole), "\(plain(whole))")
         #expect(plain(whole).contains("u003cca> Llueve mucho.") && plain(whole).contains("\"id\":\"b\""))
+        #expect(plain(whole).contains("\"probability\":1,") && plain(whole).contains("\"isCached\":false,\"time\":"))
+        // Identifiers need not differ; half a character costs itself alone.
+        let twins = await post(
+            #"{"source":"es","texts":[{"id":"b","text":"Uno."},{"id":"b","text":"Dos \ud83c \\ \ud83c\udf27."}]}"#)
+        #expect(plain(twins).contains("\"index\":0,\"id\":\"b\"") && plain(twins).contains("\"index\":1,\"id\":\"b\""))
+        #expect(plain(twins).contains("Dos \u{FFFD} \\\\ 🌧."), "\(plain(twins))")
+        // A pair that can't be had says so in a form that programs read, and what to do.
+        let impossible = await post("{\"source\":\"es\",\"target\":\"es-MX\",\"texts\":[\"Uno.\"]}")
+        #expect(impossible.status == 400 && plain(impossible).contains("\"code\":\"unsupportedLanguagePairing\""))
+        #expect(plain(impossible).contains("\"suggestion\":"))
         // What can't be used is said in the reader's language.
         #expect(await post("{\"texts\":[]}", header: "fr").status == 400)
         #expect(await post("nonsense").status == 400)
@@ -295,6 +318,15 @@ import Testing
             #expect(body.contains(holds), "\(path) for \(header)")
             #expect(body.contains("hreflang=\"x-default\""))
         }
+        // A translated warning says where each text comes from; one that could not be translated says that.
+        let catalan = await service.answer(HTTPRequest(target: "/valencia", acceptLanguage: "ca")).response
+        #expect(
+            plain(catalan).contains(
+                "<h3 lang=\"ca\" dir=\"ltr\" data-translated-from=\"es\" data-engine=\"test\" data-engine-version=\"1\" "
+                    + "data-translation-path=\"es ca\" data-cached=\"false\" data-flags=\"\" data-translated-at="))
+        #expect(plain(catalan).contains("data-source-text=\"Aviso de lluvias"))
+        let german = await service.answer(HTTPRequest(target: "/valencia", acceptLanguage: "de")).response
+        #expect(plain(german).contains("<span class=\"mark\">Nicht in Ihrer Sprache verfügbar"))
         let unknown = await service.answer(HTTPRequest(target: "/atlantis", acceptLanguage: "fr")).response
         #expect(unknown.status == 404 && unknown["Content-Language"] == "fr")
         #expect(await service.answer(HTTPRequest(target: "/assets/page.css")).response.status == 200)

@@ -34,6 +34,9 @@ struct MaskerTests {
         // Placeholders.
         ("%@ %1$@ %lld %.2f %% %#@days@ %-5s", ["%@", "%1$@", "%lld", "%.2f", "%%", "%#@days@", "%-5s"]),
         ("100% de 50 % sure, 5%d", []),
+        // A width that an argument of its own gives, and names between two per cent signs.
+        ("%1$*2$d of %-*d", ["%1$*2$d", "%-*d"]), ("%user_name% or %d% 20%off or 30%", ["%user_name%", "%d"]),
+        ("%ld%d %lld%% %s%d", ["%ld%d", "%lld%%", "%s%d"]),
         // A unit may follow a format at once, a word may not.
         ("%dkm %.1fmiles %sMB %1$dh, %discount", ["%dkm", "%.1f", "%sMB", "%1$dh"]),
         // A single separator goes with the placeholders around it.

@@ -1,3 +1,4 @@
+import LanguageIdentification
 import LocaleMatch
 import RemoteContent
 import Synchronization
@@ -92,6 +93,32 @@ struct TextTranslatorTests {
         }
     }
 
+    /// Target, what the identifier is sure of, whether it knows the target, and whether the flag is raised.
+    static let identified: [(target: String, found: String, knows: Bool, isFlagged: Bool)] = [
+        ("es", "ca", true, true), ("es", "es", true, false),
+        // One that doesn't know Occitan takes it for Catalan, however surely.
+        ("oc", "ca", false, false),
+        // Two names of one language.
+        ("no", "nb", true, false), ("iw", "he", true, false),
+    ]
+
+    @Test("Rule 5: a translation in another language is flagged where the identifier could tell", arguments: identified)
+    func wrongLanguage(target: String, found: String, knows: Bool, isFlagged: Bool) async throws {
+        let engine = MockEngine(["en": target]) { _, _ in "una traducció de prou lletres" }
+        let identifier = SureIdentifier(language: try LanguageTag(found), knowsAll: knows)
+        let answer = try await TextTranslator(engine: engine, identifier: identifier)
+            .translate("A translation of enough letters", from: LanguageTag("en"), to: LanguageTag(target))
+        #expect(answer.provenance.flags == (isFlagged ? [.wrongLanguage] : []))
+    }
+
+    @Test("The recognizer knows what its model has, and its constraints allow")
+    func known() throws {
+        let (spanish, norwegian, occitan) = (try LanguageTag("es-MX"), try LanguageTag("no"), try LanguageTag("oc"))
+        #expect(LanguageRecognizer().knows(spanish) && LanguageRecognizer().knows(norwegian))
+        #expect(!LanguageRecognizer().knows(occitan))
+        #expect(!LanguageRecognizer(constraints: [norwegian]).knows(spanish))
+    }
+
     @Test("An empty answer is a failure, never a blank")
     func empty() async throws {
         await #expect(throws: TranslationError.self) { try await Self.translate("Rain falls.") { _, _ in "  " } }
@@ -128,6 +155,18 @@ struct TextTranslatorTests {
             #expect(answer.provenance.flags.isEmpty)
         }
     }
+}
+
+/// Is always sure of one language.
+private struct SureIdentifier: LanguageIdentifying {
+    let language: LanguageTag
+    let knowsAll: Bool
+
+    func identify(_ text: String, hints: [LanguageTag]) async -> [IdentifiedLanguage] {
+        [IdentifiedLanguage(language: language, probability: 0.99)]
+    }
+
+    func knows(_ language: LanguageTag) -> Bool { knowsAll }
 }
 
 /// A memory that gives the same to every question.

@@ -11,6 +11,17 @@ struct TranslationOfferTests {
         ("rain", [], nil),
     ]
 
+    @Test("D5: links and names tell nothing about a text's language")
+    func statusOfText() async throws {
+        let availability = LanguageAvailability(
+            engine: MockEngine(["fr": "es"]), identifier: TranslationSessionTests.WordIdentifier())
+        let spanish = try LanguageTag("es")
+        #expect(try await availability.status(for: "la pluie https://a.b/rain", to: spanish) == .installed)
+        await #expect(throws: TranslationError.unableToIdentifyLanguage) {
+            try await availability.status(for: "https://a.b/pluie {pluie}", to: spanish)
+        }
+    }
+
     @Test("Identified, not read already, and reachable; else no button", arguments: cases)
     func offers(text: String, reader: [String], offer: String?) async throws {
         let availability = LanguageAvailability(

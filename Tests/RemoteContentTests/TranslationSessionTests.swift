@@ -137,6 +137,8 @@ struct TranslationSessionTests {
         ("en-US", "en-GB", .unsupportedLanguagePairing), ("es", "es", .unsupportedLanguagePairing),
         ("th", "es", .unsupportedSourceLanguage), ("en", "th", .unsupportedTargetLanguage),
         ("fr", "es", .unsupportedLanguagePairing),
+        // Neither names a language, though likely subtags would make English of them.
+        ("und", "es", .unsupportedSourceLanguage), ("x-own", "es", .unsupportedSourceLanguage),
     ]
 
     @Test("D5, D7: a pair that can't be had is unsupported, and every attempt throws", arguments: impossible)
@@ -145,15 +147,38 @@ struct TranslationSessionTests {
         let (source, target) = (try Self.tag(from), try Self.tag(to))
         #expect(await LanguageAvailability(engine: engine).status(from: source, to: target) == .unsupported)
         let session = Self.session(engine, .init(source: source, target: target))
-        for attempt in 0..<2 {
+        for attempt in 0..<3 {
             do {
                 if attempt == 0 { _ = try await session.translate("rain") }
                 if attempt == 1 { _ = try await session.translations(from: [Request(sourceText: "rain")]) }
+                // Nothing to install would help, so nobody is asked.
+                if attempt == 2 { try await session.prepareTranslation() }
                 Issue.record("nothing was thrown")
             } catch let thrown as TranslationError {
                 #expect(thrown.code == error.code)
                 #expect(!thrown.suggestion.isEmpty)
             }
+        }
+    }
+
+    /// Pairs of the engine, text, reader, and what is thrown.
+    static let unreachable: [(pairs: [String: String], text: String, reader: [String], error: TranslationError)] = [
+        // The language of the text is the trouble, not the reader's.
+        (["en": "es"], "Regen", ["es", "en"], .unsupportedSourceLanguage),
+        (["en": "es"], "rain", ["th"], .unsupportedTargetLanguage),
+        (["en": "es"], "rain", ["en-GB"], .unsupportedLanguagePairing),
+        // A server that is away lists nothing: that says nothing about languages.
+        ([:], "rain", ["es"], .engineUnavailable),
+    ]
+
+    @Test("D7: without a target the error says which side is the trouble", arguments: unreachable)
+    func noTarget(pairs: [String: String], text: String, reader: [String], error: TranslationError) async throws {
+        let session = Self.session(MockEngine(pairs), .init(preferredLanguages: try reader.map(Self.tag)))
+        do {
+            _ = try await session.translate(text)
+            Issue.record("nothing was thrown")
+        } catch let thrown as TranslationError {
+            #expect(thrown.code == error.code)
         }
     }
 

@@ -101,6 +101,14 @@ struct ApertiumModeTests {
         ("cat_valencia", ["ca-valencia"]), ("oc_aran", ["oc-aranes"]), ("cat_iec2017", []), ("zzz", []), ("", []),
     ]
 
+    @Test("A tag that names no language fits none")
+    func noLanguage() throws {
+        let english = try LanguageTag("en")
+        for text in ["und", "und-Latn", "x-own"] {
+            #expect(ApertiumCode.misfit(wanted: try LanguageTag(text), offered: english) == nil)
+        }
+    }
+
     @Test("Apertium's codes become language tags", arguments: codes)
     func tags(code: String, expected: [String]) { #expect(ApertiumCode.tags(code).map(\.identifier) == expected) }
 }

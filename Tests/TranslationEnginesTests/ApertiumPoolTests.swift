@@ -59,6 +59,21 @@ struct ApertiumPoolTests {
         #expect(await engine.processes()["eng-spa"] != first)
     }
 
+    /// A caller who asked again before a failure was noted kept the actor, and so the note, waiting for ever.
+    @Test("However many ask for a mode that doesn't work, all are told", .timeLimit(.minutes(5)))
+    func brokenForMany() async throws {
+        let modes = try Modes()
+        try "#!/bin/sh\nexit 1\n".write(toFile: modes.folder.path("lt-proc"), atomically: true, encoding: .utf8)
+        chmod(modes.folder.path("lt-proc"), 0o755)
+        let engine = modes.engine { _ in }
+        let (english, spanish) = (try LanguageTag("en"), try LanguageTag("es"))
+        let statuses = await withTaskGroup(of: LanguageAvailability.Status.self) { group in
+            for _ in 0..<32 { group.addTask { await engine.status(from: english, to: spanish) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses == Array(repeating: .supported, count: 32))
+    }
+
     @Test("Beyond the most pipelines, the one used longest ago makes room")
     func count() async throws {
         let modes = try Modes()

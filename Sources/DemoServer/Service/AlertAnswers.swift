@@ -26,6 +26,9 @@ struct AlertAnswers: Sendable {
 
         /// Whether the reader gets a language that was asked for.
         var isAcceptable: Bool { answer.map { $0.outcome == .served || $0.outcome == .translated } ?? true }
+
+        /// Whether the reader named languages and gets none of them, so that the answer must say so.
+        func isForeign(to reader: ReaderLanguage) -> Bool { !isAcceptable && !reader.wish.desired.isEmpty }
     }
 
     /// What a reader gets of one alert.
@@ -117,6 +120,7 @@ struct AlertAnswers: Sendable {
         json.field("direction", chosen.answer?.language.characterDirection.description)
         json.field("outcome", chosen.answer?.outcome.description)
         json.field("languages", chosen.content.versions.map(\.language))
+        if chosen.isForeign(to: reader) { json.field("notice", texts.text("label.notTranslated", in: reader.text)) }
         if explain, let answer = chosen.answer { json.field("reasons", answer.reasons) }
 
         guard let answer = chosen.answer else { return }
@@ -226,6 +230,8 @@ struct AlertAnswers: Sendable {
                 }
             }
             json.field("flags", flags)
+            json.field("isCached", answer.provenance.allSatisfy { $0?.isCached ?? true })
+            json.field("time", answer.provenance.compactMap { $0?.time }.max()?.formatted(.iso8601))
             json.array("original") { json in
                 for original in originals {
                     json.object { json in

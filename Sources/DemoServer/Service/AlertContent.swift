@@ -38,6 +38,22 @@ struct AlertContent: Sendable {
     }
 }
 
+/// Where the texts of a translated block come from; `nil` for one that needed no translation.
+struct BlockProvenance: Sendable {
+    var title: TranslationProvenance?
+    var description: TranslationProvenance?
+    var instruction: TranslationProvenance?
+
+    /// Takes a block's part off the front of an answer's list, which has the order of ``BlockTexts/list``.
+    init(_ texts: BlockTexts, from list: ArraySlice<TranslationProvenance?>) {
+        var list = list
+        title = list.popFirst() ?? nil
+        if texts.headline != nil { title = list.popFirst() ?? nil }
+        if texts.description != nil { description = list.popFirst() ?? nil }
+        if texts.instruction != nil { instruction = list.popFirst() ?? nil }
+    }
+}
+
 /// The texts of a block that a reader reads, and that are translated where no block fits.
 ///
 /// Names of services, addresses and codes are not among them.

@@ -86,11 +86,13 @@ struct Page {
         guard let answer = chosen.answer, let block = chosen.content.blocks(answer).first else { return }
         let id = Self.escape(chosen.stored.id)
         html += "<article class=\"alert\" lang=\"\(Self.escape(chosen.language ?? reader.text))\" "
-        html +=
-            "dir=\"\(answer.language.characterDirection)\"><h3>\(Self.escape(block.texts.headline ?? block.texts.event))</h3>"
-        paragraphs(block.texts)
+        let origin = BlockProvenance(block.original, from: answer.provenance[...])
+        html += "dir=\"\(answer.language.characterDirection)\"><h3\(origin.title?.htmlAttributes ?? "")>"
+        html += "\(Self.escape(block.texts.headline ?? block.texts.event))</h3>"
+        paragraphs(block.texts, origin)
         html += "<footer lang=\"\(reader.textTag.identifier)\" dir=\"\(reader.textTag.characterDirection)\">"
         html += "<span>\(label("severity.\(block.info.severity)"))</span>"
+        if chosen.isForeign(to: reader) { html += "<span class=\"mark\">\(label("label.notTranslated"))</span>" }
         if let web = block.info.web, web.hasPrefix("https://") || web.hasPrefix("http://") {
             html += "<a href=\"\(Self.escape(web))\" rel=\"noopener\">\(label("page.moreInformation"))</a>"
         }
@@ -100,18 +102,20 @@ struct Page {
             html += "<button type=\"button\" popovertarget=\"original-\(id)\">\(label("page.showOriginal"))</button>"
             html += "</footer><div popover id=\"original-\(id)\" lang=\"\(Self.escape(source))\" dir=\"auto\">"
             html += "<h3>\(Self.escape(block.original.headline ?? block.original.event))</h3>"
-            paragraphs(block.original)
+            paragraphs(block.original, nil)
             html += "</div></article>"
         } else {
             html += "</footer></article>"
         }
     }
 
-    private mutating func paragraphs(_ texts: BlockTexts) {
-        for text in [texts.description, texts.instruction] {
-            for line in (text ?? "").split(whereSeparator: \.isNewline) {
-                html += "<p>\(Self.escape(String(line)))</p>"
-            }
+    /// A text's lines; those of a translation stand in an element that says where they come from.
+    private mutating func paragraphs(_ texts: BlockTexts, _ origin: BlockProvenance?) {
+        for (text, origin) in [(texts.description, origin?.description), (texts.instruction, origin?.instruction)] {
+            guard let text else { continue }
+            if let origin { html += "<div\(origin.htmlAttributes)>" }
+            for line in text.split(whereSeparator: \.isNewline) { html += "<p>\(Self.escape(String(line)))</p>" }
+            if origin != nil { html += "</div>" }
         }
     }
 

@@ -1,4 +1,5 @@
 internal import LocalizedStrings
+internal import RemoteContent
 
 /// An error as an answer: a problem document (RFC 9457) in the reader's language.
 struct Problem: Sendable {
@@ -11,6 +12,8 @@ struct Problem: Sendable {
     /// The arguments of the detail.
     var arguments: [String] = []
     var extra: [HTTPField] = []
+    /// Members of the document beyond the standard ones.
+    var members: [(name: String, value: String)] = []
     /// Addresses of what can be had instead, by language.
     var alternatives: [(language: String, address: String)] = []
 
@@ -67,6 +70,19 @@ struct Problem: Sendable {
             detailKey: "problem.invalidBody.detail", arguments: [part])
     }
 
+    /// A batch that can't be translated as a whole: 503 where it may be later, else 400; the error's code and what to do
+    /// next go along.
+    static func untranslatable(_ error: TranslationError) -> Problem {
+        var problem = invalidBody(error.message)
+        if error.mayRetry || TranslationError.notInstalled ~= error {
+            problem = Problem(
+                status: 503, name: "unavailable", titleKey: "problem.unavailable.title",
+                detailKey: "problem.unavailable.detail", extra: [HTTPField("Retry-After", "60")])
+        }
+        problem.members = [("code", error.code), ("message", error.message), ("suggestion", error.suggestion)]
+        return problem
+    }
+
     static func violation(_ violation: HTTPViolation) -> Problem {
         switch violation.status {
         case 413, 414:
@@ -98,6 +114,7 @@ struct Problem: Sendable {
                 json.field("detail", texts.text(detailKey, in: reader.text, arguments: arguments))
             }
             json.field("instance", instance)
+            for member in members { json.field(member.name, member.value) }
             if !alternatives.isEmpty {
                 json.array("alternatives") { json in
                     for alternative in alternatives {

@@ -14,6 +14,9 @@ struct ShownReview: Sendable {
 }
 
 extension WeatherService {
+    /// How sure the identification must be for an offer.
+    static let minimumProbability = 0.5
+
     /// The posts about a place.
     ///
     /// A translation is offered only where the language is identified, one of the reader's languages can be reached
@@ -22,21 +25,23 @@ extension WeatherService {
         let formatter = LocaleFormatter(reader.formatLocale)
         let zone = (try? TimeZoneID(place.timeZone)) ?? .utc
         let own = reader.wish.desired.isEmpty ? [reader.textTag] : reader.wish.desired
+        let availability = translator.map { LanguageAvailability(engine: $0.engine, identifier: identifier) }
         var shown: [ShownReview] = []
         for review in reviewsByPlace[place.id] ?? [] {
             let time = Date(timeIntervalSince1970: Double(CAPTime(review.posted)?.secondsSince1970 ?? 0))
             var one = ShownReview(
                 review: review,
                 posted: try formatter.date(time, .style(date: .long, time: .short), timeZone: zone))
-            one.language = await identifier.identify(review.text, hints: []).first
-            if let language = one.language?.language, !own.contains(where: { $0.language == language.language }) {
-                for target in own {
-                    guard let engine = translator?.engine else { break }
-                    if await engine.status(from: language, to: target) == .installed {
-                        one.target = target
-                        break
-                    }
+            if let availability {
+                one.language = await availability.language(of: review.text)
+                if let found = one.language, found.probability >= Self.minimumProbability,
+                    let offer = await availability.offer(for: review.text, language: found.language, to: own),
+                    offer.status == .installed
+                {
+                    one.target = offer.target
                 }
+            } else {
+                one.language = await identifier.identify(review.text, hints: []).first
             }
             shown.append(one)
         }

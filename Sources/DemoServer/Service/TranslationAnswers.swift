@@ -9,12 +9,15 @@ struct TranslationOrder: Sendable {
 
     var source: LanguageTag?
     var target: LanguageTag?
+    /// The texts; each one's identifier is its place in the batch, since the clients' own need not differ.
     var requests: [TranslationSession.Request]
+    /// The clients' own identifiers.
+    var ids: [String?]
 
     /// Reads `{"source": "es", "target": "ca", "texts": ["…", {"id": "7", "text": "…"}]}`; both languages may be left
     /// out.
     init(_ body: [UInt8]) throws(Fault) {
-        guard let file = try? JSONDecoder().decode(File.self, from: Data(body)) else {
+        guard let file = try? JSONDecoder().decode(File.self, from: Data(LoneSurrogates.replaced(in: body))) else {
             throw Fault(part: "JSON: {\"source\", \"target\", \"texts\"}")
         }
         guard !file.texts.isEmpty, file.texts.count <= Self.maximumTexts else {
@@ -22,7 +25,10 @@ struct TranslationOrder: Sendable {
         }
         source = try Self.tag(file.source, "source")
         target = try Self.tag(file.target, "target")
-        requests = file.texts.map { TranslationSession.Request(sourceText: $0.text, clientIdentifier: $0.id) }
+        requests = file.texts.enumerated().map { index, text in
+            TranslationSession.Request(sourceText: text.text, clientIdentifier: String(index))
+        }
+        ids = file.texts.map(\.id)
     }
 
     /// Which part of a body can't be used.
@@ -86,7 +92,7 @@ extension WeatherService {
                 do {
                     for try await response in session.translate(batch: order.requests) {
                         var json = JSONWriter()
-                        json.object { Self.write(response, &$0) }
+                        json.object { Self.write(response, of: order, &$0) }
                         guard writer.write(json.bytes + [0x0A]) else { return session.cancel() }
                     }
                 } catch {
@@ -101,7 +107,7 @@ extension WeatherService {
             var json = JSONWriter()
             json.object { json in
                 json.array("responses") { json in
-                    for response in responses { json.object { Self.write(response, &$0) } }
+                    for response in responses { json.object { Self.write(response, of: order, &$0) } }
                 }
             }
             let languages = responses.map(\.targetLanguage.identifier)
@@ -113,7 +119,7 @@ extension WeatherService {
                 ] + translationFields
             return PreparedResponse(HTTPResponse(status: 200, fields: fields, body: json.bytes))
         } catch let error as TranslationError {
-            return problem(.invalidBody(error.message), reader, request)
+            return problem(.untranslatable(error), reader, request)
         } catch {
             return problem(.unavailable, reader, request)
         }
@@ -121,12 +127,18 @@ extension WeatherService {
 
     private var translationFields: [HTTPField] { Answer.vary + [HTTPField("Cache-Control", "no-store")] }
 
-    private static func write(_ response: TranslationSession.Response, _ json: inout JSONWriter) {
-        json.field("id", response.clientIdentifier)
+    private static func write(
+        _ response: TranslationSession.Response, of order: TranslationOrder, _ json: inout JSONWriter
+    ) {
+        if let index = response.clientIdentifier.flatMap({ Int($0) }), order.ids.indices.contains(index) {
+            json.field("index", index)
+            json.field("id", order.ids[index])
+        }
         json.field("status", response.failure == nil ? "translated" : "failed")
         json.field("text", response.targetText)
         json.field("language", response.targetLanguage.identifier)
         json.field("sourceLanguage", response.sourceLanguage.identifier)
+        json.field("probability", response.sourceProbability)
         json.field("sourceText", response.sourceText)
         if let provenance = response.provenance {
             json.object("engine") { json in
@@ -135,6 +147,8 @@ extension WeatherService {
             }
             json.field("path", provenance.path.map(\.identifier))
             json.field("flags", provenance.flags.map(\.description))
+            json.field("isCached", provenance.isCached)
+            json.field("time", provenance.time.formatted(.iso8601))
         }
         if let failure = response.failure { write(failure, &json) }
     }

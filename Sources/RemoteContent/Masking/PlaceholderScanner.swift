@@ -9,7 +9,7 @@ enum PlaceholderScanner {
     static func end(at index: Int, in bytes: [UInt8]) -> Int? {
         switch bytes[index] {
         case UInt8(ascii: "%"):
-            return printf(at: index, in: bytes) ?? named(after: index, in: bytes)
+            return percentName(at: index, in: bytes) ?? printf(at: index, in: bytes) ?? named(after: index, in: bytes)
         case UInt8(ascii: "$"), UInt8(ascii: "#"):
             guard ByteText.has("{", at: index + 1, in: bytes) else { return nil }
             return braces(at: index + 1, in: bytes)
@@ -42,10 +42,8 @@ enum PlaceholderScanner {
             $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "0")
                 || $0 == UInt8(ascii: "'")
         }
-        end = ByteText.end(of: end, in: bytes, limit: 4) { ByteText.isDigit($0) || $0 == UInt8(ascii: "*") }
-        if ByteText.has(".", at: end, in: bytes) {
-            end = ByteText.end(of: end + 1, in: bytes, limit: 4) { ByteText.isDigit($0) || $0 == UInt8(ascii: "*") }
-        }
+        end = number(at: end, in: bytes)
+        if ByteText.has(".", at: end, in: bytes) { end = number(at: end + 1, in: bytes) }
         end = ByteText.end(of: end, in: bytes, limit: 2) { Self.lengths.contains($0) }
         guard end < bytes.count, Self.conversions.contains(bytes[end]) else { return nil }
         guard ByteText.isLetter(bytes[end]) else { return end + 1 }
@@ -53,6 +51,13 @@ enum PlaceholderScanner {
         let wordEnd = ByteText.end(of: end + 1, in: bytes) { ByteText.isLetter($0) || $0 >= 0x80 }
         if wordEnd - end - 1 <= longestUnit { return wordEnd }
         return hasPosition || end > flags ? end + 1 : nil
+    }
+
+    /// Where a width or precision ends: digits, `*`, or `*2$` for one that an argument of its own gives.
+    private static func number(at index: Int, in bytes: [UInt8]) -> Int {
+        let end = ByteText.end(of: index, in: bytes, limit: 4) { ByteText.isDigit($0) || $0 == UInt8(ascii: "*") }
+        let isPosition = ByteText.has("*", at: index, in: bytes) && ByteText.has("$", at: end, in: bytes)
+        return isPosition ? end + 1 : end
     }
 
     /// The longest unit that may follow a format without a blank, in bytes; an engine would tear them apart.
@@ -64,6 +69,19 @@ enum PlaceholderScanner {
     private static func variable(at index: Int, in bytes: [UInt8]) -> Int? {
         let end = ByteText.end(of: index, in: bytes, limit: maximumNameBytes, while: isNameByte)
         guard end > index, ByteText.has("@", at: end, in: bytes) else { return nil }
+        return end + 1
+    }
+
+    /// `%name%`, two letters at least: "%d%" and "%d%d" are formats, "20%off or 30%" is text.
+    private static func percentName(at index: Int, in bytes: [UInt8]) -> Int? {
+        guard index + 1 < bytes.count, ByteText.isLetter(bytes[index + 1]), !ByteText.isWord(before: index, in: bytes)
+        else { return nil }
+        let end = ByteText.end(of: index + 1, in: bytes, limit: maximumNameBytes) {
+            ByteText.isLetter($0) || ByteText.isDigit($0) || $0 == UInt8(ascii: "_")
+        }
+        guard end > index + 2, ByteText.has("%", at: end, in: bytes), !ByteText.has("%", at: end + 1, in: bytes),
+            !ByteText.isWord(at: end + 1, in: bytes)
+        else { return nil }
         return end + 1
     }
 

@@ -1,3 +1,4 @@
+internal import LanguageIdentification
 internal import LocaleMatch
 
 /// Looks at translations with suspicion, so that nonsense doesn't pass unnoticed.
@@ -13,7 +14,7 @@ internal import LocaleMatch
 ///    script of the digits don't matter; order doesn't either.
 /// 5. *Quantity changed*: behind a number that had `PM`, `mph`, `°C` or the like stands something else: "6 PM" has
 ///    become "6 primer ministre". Asked only where both languages are written in one script.
-/// 6. *Wrong language*: the identifier is all but sure of another language than the target's.
+/// 6. *Wrong language*: the identifier is all but sure of another language than the target's, which it knows.
 public struct QualityGuard: Sendable {
     /// The largest share of unknown words that passes without a flag.
     public var maximumUnknownShare = 0.34
@@ -117,6 +118,7 @@ public struct QualityGuard: Sendable {
         guard letters >= Self.fewestLetters, let best = await identifier.identify(text, hints: [target]).first else {
             return false
         }
-        return best.probability >= wrongLanguageProbability && best.language.language != target.language
+        return best.probability >= wrongLanguageProbability
+            && !LanguageRecognizer.isSameLanguage(best.language, target) && identifier.knows(target)
     }
 }

@@ -137,26 +137,46 @@ extension TranslationSession {
         if configuration.preferredLanguages.contains(where: { $0.isSameLanguage(as: source) }) {
             throw TranslationError.unsupportedLanguagePairing.because("the reader reads \(source.identifier) already")
         }
-        throw TranslationError.unsupportedTargetLanguage.because("none of the reader's languages can be had")
+        guard try await reachablePairs().contains(where: { $0.source.isSameLanguage(as: source) }) else {
+            throw TranslationError.unsupportedSourceLanguage.because(source.identifier)
+        }
+        throw TranslationError.unsupportedTargetLanguage
+            .because("none of the reader's languages can be had from \(source.identifier)")
     }
 
     private func requireInstalled(_ source: LanguageTag, _ target: LanguageTag) async throws {
         switch await translator.engine.status(from: source, to: target) {
         case .installed: return
         case .supported: throw TranslationError.notInstalled.between(source, target)
-        case .unsupported:
-            if source.isSameLanguage(as: target) {
-                throw TranslationError.unsupportedLanguagePairing.between(source, target)
-            }
-            let pairs = await translator.engine.pairs().filter { $0.status != .unsupported }
-            if !pairs.contains(where: { $0.source.isSameLanguage(as: source) }) {
-                throw TranslationError.unsupportedSourceLanguage.between(source, target)
-            }
-            if !pairs.contains(where: { $0.target.isSameLanguage(as: target) }) {
-                throw TranslationError.unsupportedTargetLanguage.between(source, target)
-            }
-            throw TranslationError.unsupportedLanguagePairing.between(source, target)
+        case .unsupported: throw try await reasonForNone(source, target)
         }
+    }
+
+    /// Why a pair can't be had.
+    ///
+    /// - Throws: ``TranslationError/engineUnavailable`` when the engine has nothing at all to offer.
+    func reasonForNone(_ source: LanguageTag, _ target: LanguageTag) async throws -> TranslationError {
+        if source.isSameLanguage(as: target) { return .unsupportedLanguagePairing.between(source, target) }
+        let pairs = try await reachablePairs()
+        if !pairs.contains(where: { $0.source.isSameLanguage(as: source) }) {
+            return .unsupportedSourceLanguage.between(source, target)
+        }
+        if !pairs.contains(where: { $0.target.isSameLanguage(as: target) }) {
+            return .unsupportedTargetLanguage.between(source, target)
+        }
+        return .unsupportedLanguagePairing.between(source, target)
+    }
+
+    /// The pairs that the engine has or could have.
+    ///
+    /// - Throws: ``TranslationError/engineUnavailable`` when there is none: a server that can't be reached lists nothing,
+    ///   and says nothing about languages by that.
+    private func reachablePairs() async throws -> [AvailablePair] {
+        let pairs = await translator.engine.pairs().filter { $0.status != .unsupported }
+        guard !pairs.isEmpty else {
+            throw TranslationError.engineUnavailable.because("\(translator.engine.name) lists no languages")
+        }
+        return pairs
     }
 }
 
@@ -164,6 +184,8 @@ extension LanguageTag {
     /// Whether two tags are of one language in one script, whatever the region.
     package func isSameLanguage(as other: LanguageTag) -> Bool {
         if language == other.language, script == nil, other.script == nil { return true }
+        // Likely subtags would make English of `und`, and of a private tag.
+        guard language != "und", other.language != "und" else { return false }
         let (full, otherFull) = (maximized(), other.maximized())
         return full.language == otherFull.language && full.script == otherFull.script
     }

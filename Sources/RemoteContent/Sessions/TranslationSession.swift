@@ -114,7 +114,11 @@ public final class TranslationSession: Sendable {
         try await whileValid { [self] in
             guard let source = configuration.source else { throw TranslationError.unableToIdentifyLanguage }
             let target = try await target(for: source)
-            guard await translator.engine.status(from: source, to: target) != .installed else { return }
+            switch await translator.engine.status(from: source, to: target) {
+            case .installed: return
+            case .supported: break
+            case .unsupported: throw try await reasonForNone(source, target)
+            }
             guard let preparation = options.preparation else {
                 throw TranslationError.notInstalled.between(source, target)
                     .because("the session has no preparation, so nobody can be asked for consent")

@@ -37,13 +37,17 @@ public struct LanguageAvailability: Sendable {
         return statuses.contains(.installed) ? .installed : statuses.contains(.supported) ? .supported : .unsupported
     }
 
-    /// Whether a text of unknown language can be translated.
+    /// The most likely language of a text's words; `nil` when it has none or nothing can be said.
+    package func language(of text: String) async -> IdentifiedLanguage? {
+        let words = Masker().mask(text).segments.map(\.text).joined(separator: " ")
+        return words.hasLetters ? await identifier.identify(words, hints: []).first : nil
+    }
+
+    /// Whether a text of unknown language can be translated; links, names and placeholders tell nothing about it.
     ///
     /// - Throws: ``TranslationError/unableToIdentifyLanguage`` when the language can't be told.
     public func status(for text: String, to target: LanguageTag?) async throws(TranslationError) -> Status {
-        guard let source = await identifier.identify(text, hints: []).first?.language else {
-            throw .unableToIdentifyLanguage
-        }
+        guard let source = await language(of: text)?.language else { throw .unableToIdentifyLanguage }
         return await status(from: source, to: target)
     }
 }

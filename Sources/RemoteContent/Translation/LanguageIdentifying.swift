@@ -8,4 +8,11 @@ public protocol LanguageIdentifying: Sendable {
     ///   - text: The text, best without links and names.
     ///   - hints: Languages that are to be expected, most likely first.
     func identify(_ text: String, hints: [LanguageTag]) async -> [IdentifiedLanguage]
+    /// Whether a language can be among the answers: a text in one that can't is taken for its neighbour, however surely.
+    func knows(_ language: LanguageTag) -> Bool
+}
+
+extension LanguageIdentifying {
+    /// Every language is known.
+    public func knows(_ language: LanguageTag) -> Bool { true }
 }

@@ -23,4 +23,10 @@ extension LanguageRecognizer: LanguageIdentifying, EndsWithSession {
         guard answer.outcome != .undetermined else { return [] }
         return answer.hypotheses.map { IdentifiedLanguage(language: $0.language, probability: $0.probability) }
     }
+
+    /// Whether the model has the language, and the constraints allow it; Occitan, for one, it would take for Catalan.
+    public func knows(_ language: LanguageTag) -> Bool {
+        (languageConstraints.isEmpty ? Self.supportedLanguages : languageConstraints)
+            .contains { Self.isSameLanguage($0, language) }
+    }
 }

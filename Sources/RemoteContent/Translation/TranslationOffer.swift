@@ -28,11 +28,7 @@ extension LanguageAvailability {
         minimumProbability: Double = 0.5
     ) async -> TranslationOffer? {
         var found = language.map { IdentifiedLanguage(language: $0, probability: 1) }
-        if found == nil {
-            let words = Masker().mask(text).segments.map(\.text).joined(separator: " ")
-            guard words.hasLetters else { return nil }
-            found = await identifier.identify(words, hints: []).first
-        }
+        if found == nil { found = await self.language(of: text) }
         guard let found, found.probability >= minimumProbability,
             !readerLanguages.contains(where: { $0.isSameLanguage(as: found.language) })
         else { return nil }

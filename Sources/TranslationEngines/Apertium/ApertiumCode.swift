@@ -34,8 +34,10 @@ enum ApertiumCode {
 
     /// How badly what is offered fits what is wanted: 0 for exactly, `nil` for another language or script.
     ///
-    /// A variety that was not asked for is worse than the plain language.
+    /// A variety that was not asked for is worse than the plain language. A tag that names no language (`und`,
+    /// `x-private`) fits nothing, though likely subtags would make English of it.
     static func misfit(wanted: LanguageTag, offered: LanguageTag) -> Int? {
+        guard wanted.language != "und" else { return nil }
         let (wantedFull, offeredFull) = (full(wanted), full(offered))
         guard wantedFull.language == offeredFull.language, wantedFull.script == offeredFull.script else { return nil }
         var misfit = 0

@@ -256,14 +256,21 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
         case .broken: return nil
         case nil: break
         }
-        let task = Task { await probe(direction) }
-        health[name] = .probing(task)
-        let working = await task.value
-        if case .probing = health[name] {
-            health[name] = working.map { .well($0) } ?? .broken
-            if working == nil { forgetRoutes() }
+        // The task itself notes what it found, before anyone who waits for it goes on: a caller that asked again for a way
+        // before it was noted would get the same one, without ever letting go of the actor.
+        let task = Task {
+            let working = await probe(direction)
+            settle(name, working)
+            return working
         }
-        return working
+        health[name] = .probing(task)
+        return await task.value
+    }
+
+    private func settle(_ mode: String, _ working: Working?) {
+        guard case .probing = health[mode] else { return }
+        health[mode] = working.map { .well($0) } ?? .broken
+        if working == nil { forgetRoutes() }
     }
 
     func probe(_ direction: ApertiumInstallation.Direction) async -> Working? {

@@ -22,7 +22,7 @@ public final class CompositeEngine: TranslationEngine {
         var target: String
     }
 
-    /// The most circuits that are remembered; beyond it all are forgotten, that is closed.
+    /// The most circuits that are remembered; beyond it one is forgotten, that is closed, for each that comes.
     static let maximumCircuits = 4096
 
     private let failureLimit: Int
@@ -221,7 +221,9 @@ public final class CompositeEngine: TranslationEngine {
 
     private func update(_ place: Place, _ change: (inout Circuit) -> Void) {
         circuits.withLock { circuits in
-            if circuits.count >= Self.maximumCircuits, circuits[place] == nil { circuits = [:] }
+            if circuits.count >= Self.maximumCircuits, circuits[place] == nil, let any = circuits.keys.first {
+                circuits[any] = nil
+            }
             change(&circuits[place, default: Circuit(failureLimit: failureLimit, backoff: backoff)])
         }
     }
