@@ -318,6 +318,13 @@ import Testing
             #expect(body.contains(holds), "\(path) for \(header)")
             #expect(body.contains("hreflang=\"x-default\""))
         }
+        // Every warning has its place: by outline, by name, by code.
+        for path in ["/sapporo", "/montreal", "/berlin", "/denver", "/almaty", "/lviv"] {
+            let page = await service.answer(HTTPRequest(target: path, acceptLanguage: "en")).response
+            #expect(plain(page).contains("<article class=\"alert\""), "\(path)")
+        }
+        let strict = await service.answer(HTTPRequest(target: "/berlin?strict=1", acceptLanguage: "is")).response
+        #expect(strict.status == 406 && varies(strict))
         // A translated warning says where each text comes from; one that could not be translated says that.
         let catalan = await service.answer(HTTPRequest(target: "/valencia", acceptLanguage: "ca")).response
         #expect(

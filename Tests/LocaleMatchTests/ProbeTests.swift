@@ -5,8 +5,8 @@ import Testing
 /// What a program of its own shows that uses LocaleMatch and nothing else.
 struct ProbeTests {
     @Test func linksNoFoundation() throws {
-        let ldd = try #require(Programs.installed("ldd"))
-        let libraries = try Programs.run(ldd, [Programs.built("match-probe").path]).output
+        let ldd = try #require(Program.installed("ldd"))
+        let libraries = try Program.run(ldd, [Program.built("match-probe").path]).output
         #expect(libraries.contains("libicu"))
         #expect(!libraries.contains("Foundation"))
     }

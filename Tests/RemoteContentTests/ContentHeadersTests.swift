@@ -65,7 +65,10 @@ struct ContentHeadersTests {
     func notAcceptable() async throws {
         let alternatives = [NotAcceptable.Alternative(language: "en", href: "/a?lang=en")]
         #expect(NotAcceptable(try await Self.answer("th"), alternatives: alternatives)?.alternatives == alternatives)
-        for header in ["es", "", "*", "th, *;q=0.1", "ca"] {
+        for header in ["en;q=0, es;q=0", "*;q=0", "th, *;q=0"] {
+            #expect(NotAcceptable(try await Self.answer(header), alternatives: alternatives) != nil, "\(header)")
+        }
+        for header in ["es", "", "*", "th, *;q=0.1", "ca", "en;q=0"] {
             #expect(NotAcceptable(try await Self.answer(header), alternatives: alternatives) == nil, "\(header)")
         }
     }

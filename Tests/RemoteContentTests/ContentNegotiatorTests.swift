@@ -40,6 +40,9 @@ struct ContentNegotiatorTests {
         row("th", "en,es", [:], "default en 0"), row("", "en,es", ["en": "it"], "default en 0"),
         row("*", "en,es", ["en": "it"], "default en 0"), row("*, en;q=0", "en,es", [:], "default es 1"),
         row("it, *;q=0.1", "en,es", ["en": "it"], "translated it 0"), row("nb", "en,no", [:], "served no 1"),
+        // Rule 6: a refused variant is no default, unless there is no other.
+        row("en;q=0", "en,es", [:], "default es 1"), row("th, en;q=0", "en,es", [:], "default es 1"),
+        row("th, en-GB;q=0", "en,es", [:], "default en 0"), row("en;q=0, es;q=0", "en,es", [:], "default en 0"),
         row("no", "en,nb", [:], "served nb 1"), row("de;q=banana", "en,es", [:], "default en 0"),
     ]
 

@@ -9,7 +9,7 @@ import Testing
 /// A real apertium-apy, which listens on all interfaces by itself: a few lines of Python bind it to 127.0.0.1.
 final class APYServer {
     static let isAvailable: Bool =
-        Programs.installed("apertium-apy") != nil && Programs.installed("python3") != nil
+        Program.installed("apertium-apy") != nil && Program.installed("python3") != nil
         && FileManager.default.fileExists(atPath: "/usr/share/apertium/modes/eng-spa.mode")
     static let whyUnavailable: Comment = "apertium-apy or the pair eng-spa is not installed"
 
@@ -31,7 +31,7 @@ final class APYServer {
     init() throws {
         let port = try Loopback.freePort()
         url = "http://127.0.0.1:\(port)"
-        process.executableURL = Programs.installed("python3")
+        process.executableURL = Program.installed("python3")
         process.arguments = ["-c", Self.wrapper, "\(port)"]
         process.environment = ["LC_ALL": "C.UTF-8", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
         process.standardOutput = FileHandle.nullDevice

@@ -59,6 +59,62 @@ struct ApertiumPoolTests {
         #expect(await engine.processes()["eng-spa"] != first)
     }
 
+    /// Asks until a pair has a status; fails after some minutes, which no machine is too slow for.
+    static func reaches(_ status: LanguageAvailability.Status, _ engine: ApertiumEngine) async throws -> Bool {
+        for _ in 0..<12_000 {
+            if await engine.status(from: try LanguageTag("en"), to: try LanguageTag("es")) == status { return true }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return false
+    }
+
+    @Test("Rules 2 and 3: programs that go are noticed, and so is that they are back")
+    func programsComeAndGo() async throws {
+        let modes = try Modes()
+        let engine = modes.engine { $0.retry = Backoff(first: .milliseconds(20), longest: .milliseconds(20)) }
+        try await Self.translate(engine, to: "es")
+        let (program, aside) = (modes.folder.path("lt-proc"), modes.folder.path("aside"))
+        try FileManager.default.moveItem(atPath: program, toPath: aside)
+        await engine.drop("eng-spa")
+        await #expect(throws: TranslationError.self) { try await Self.translate(engine, to: "es") }
+        #expect(try await Self.reaches(.supported, engine))
+        try FileManager.default.moveItem(atPath: aside, toPath: program)
+        #expect(try await Self.reaches(.installed, engine))
+        try await Self.translate(engine, to: "es")
+    }
+
+    @Test("Rule 2: a text is not to blame for a mode that no longer works")
+    func blameless() async throws {
+        let modes = try Modes()
+        let engine = modes.engine { $0.retry = Backoff(first: .milliseconds(20), longest: .milliseconds(20)) }
+        try await Self.translate(engine, to: "es")
+        let program = modes.folder.path("lt-proc")
+        let script = try String(contentsOfFile: program, encoding: .utf8)
+        func write(_ text: String) throws {
+            try text.write(toFile: program, atomically: true, encoding: .utf8)
+            chmod(program, 0o755)
+        }
+        try write("#!/bin/sh\nexit 1\n")
+        await engine.drop("eng-spa")
+        await #expect(throws: TranslationError.self) { try await Self.translate(engine, to: "es") }
+        #expect(try await Self.reaches(.supported, engine))
+        try write(script)
+        #expect(try await Self.reaches(.installed, engine))
+        try await Self.translate(engine, to: "es")
+    }
+
+    @Test("Rule 4: a mode that is installed while the engine runs is noticed")
+    func newMode() async throws {
+        let modes = try Modes()
+        let (mode, aside) = (modes.folder.path("eng-spa.mode"), modes.folder.path("aside"))
+        try FileManager.default.moveItem(atPath: mode, toPath: aside)
+        // Catalan is there; the way over it would be no way, and Spanish has none.
+        let engine = modes.engine { _ in }
+        #expect(try await Self.reaches(.supported, engine))
+        try FileManager.default.moveItem(atPath: aside, toPath: mode)
+        #expect(try await Self.reaches(.installed, engine))
+    }
+
     /// A caller who asked again before a failure was noted kept the actor, and so the note, waiting for ever.
     @Test("However many ask for a mode that doesn't work, all are told", .timeLimit(.minutes(5)))
     func brokenForMany() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// A real redis-server in a folder of its own, on a Unix socket and a free port of the loopback interface.
 final class RedisServer {
-    static let program = Programs.installed("redis-server")
+    static let program = Program.installed("redis-server")
     static let whyUnavailable: Comment = "redis-server is not installed"
 
     let folder: TemporaryFolder

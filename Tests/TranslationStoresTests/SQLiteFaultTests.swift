@@ -164,7 +164,7 @@ import Testing
         var kept: [Int] = []
         for round in 0..<6 {
             let process = Process()
-            process.executableURL = Programs.built("store-writer")
+            process.executableURL = try Program.built("store-writer")
             process.arguments = [path, "write", "\(round * 100_000)", "100000"]
             let pipe = Pipe()
             process.standardOutput = pipe
@@ -197,7 +197,7 @@ import Testing
 
     @Test("With no room for its files it goes on reading, says so, and writes again when there is room")
     func survivesSizeLimit() throws {
-        let (status, output) = try Programs.run(Programs.built("store-writer"), [path, "squeeze", "200000"])
+        let (status, output) = try Program.run(Program.built("store-writer"), [path, "squeeze", "200000"])
         let lines = output.split(separator: "\n").map(String.init)
         #expect(status == 0, "\(output)")
         try #require(lines.count >= 4, "\(output)")
@@ -253,13 +253,13 @@ final class SmallDisk: Sendable {
     init(in folder: TemporaryFolder, kilobytes: Int) throws {
         path = folder.path("disk")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        guard let mount = Programs.installed("mount"),
-            try Programs.run(mount, ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "tolk-test", path]).status == 0
+        guard let mount = Program.installed("mount"),
+            try Program.run(mount, ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "tolk-test", path]).status == 0
         else { throw MountFailure() }
     }
 
     func unmount() {
-        guard let program = Programs.installed("umount") else { return }
-        _ = try? Programs.run(program, ["-l", path])
+        guard let program = Program.installed("umount") else { return }
+        _ = try? Program.run(program, ["-l", path])
     }
 }

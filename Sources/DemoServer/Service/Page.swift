@@ -167,6 +167,9 @@ extension WeatherService {
         guard let place = id.map({ world.place($0) }) ?? world.places.first else {
             return problem(id.map { .unknownPlace($0) } ?? .unavailable, reader, request)
         }
+        if isStrict(request), !reader.isAcceptable {
+            return problem(.notAcceptable(alternatives(request.path)), reader, request)
+        }
         do {
             let chosen = await alerts.choose(Array(world.alerts(near: place).prefix(20)), reader: reader)
             var page = Page(texts: texts, reader: reader)

@@ -205,7 +205,7 @@ package final class WeatherService: Sendable {
         return request.queryValue("strict").map { $0 != "0" && $0 != "false" } ?? false
     }
 
-    private func alternatives(_ path: String) -> [(language: String, address: String)] {
+    func alternatives(_ path: String) -> [(language: String, address: String)] {
         chooser.languages.map { ($0, "\(path)?lang=\($0)") }
     }
 

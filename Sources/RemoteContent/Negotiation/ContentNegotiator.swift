@@ -12,6 +12,7 @@ public import LocaleMatch
 /// 4. Where nothing is near, the default variant is translated in the same way; and when the engine can't, the other
 ///    variants in their order.
 /// 5. Otherwise the default is served. So it is for a reader who names no language, or any language with `*`.
+/// 6. A variant that the header refuses, with a weight of 0, is no default while another one is there.
 ///
 /// A translation that fails, or keeps part of the source text, counts as not to be had for related variants, which are
 /// better than a mixture; a translated default may keep such a part, flagged, since the alternative is worse.
@@ -37,7 +38,9 @@ public struct ContentNegotiator: Sendable {
         to header: AcceptLanguage, variants: [ContentVariant], defaultIndex: Int = 0
     ) async -> ContentAnswer? {
         let matcher = LocaleMatcher(supported: variants.map(\.language))
-        return await answer(matcher.match(header), desired: header.desired, variants, defaultIndex, matcher)
+        return await answer(
+            matcher.match(header), desired: header.desired, variants, defaultIndex, matcher,
+            refused: Self.refused(by: header, matcher))
     }
 
     /// What a reader of languages in order gets.
@@ -52,7 +55,7 @@ public struct ContentNegotiator: Sendable {
 
     private func answer(
         _ negotiation: Negotiation, desired: [LanguageTag], _ variants: [ContentVariant], _ defaultIndex: Int,
-        _ matcher: LocaleMatcher
+        _ matcher: LocaleMatcher, refused: Set<Int> = []
     ) async -> ContentAnswer? {
         guard !variants.isEmpty else { return nil }
         var draft = Draft(
@@ -60,7 +63,7 @@ public struct ContentNegotiator: Sendable {
             languages: variants.indices.map { index in
                 matcher.supported.first { $0.index == index }?.tag ?? .undetermined
             })
-        let standard = Self.standard(defaultIndex, variants, negotiation)
+        let standard = Self.standard(defaultIndex, variants, negotiation, refused)
         let named = negotiation.ranked.filter { !Self.isWildcard($0) }
         if let own = named.first(where: Self.isOwnLanguage) {
             draft.say("\(own.supported.spelling) is in the reader's own language \(own.desired.identifier)")
@@ -81,18 +84,35 @@ public struct ContentNegotiator: Sendable {
         }
         draft.say("the default is served")
         var answer = draft.serve(standard, .defaulted, reader: desired.first)
-        answer.suitsReader = desired.isEmpty || negotiation.ranked.contains { $0.supported.index == standard }
+        answer.suitsReader =
+            !refused.contains(standard)
+            && (desired.isEmpty || negotiation.ranked.contains { $0.supported.index == standard })
         return answer
+    }
+
+    /// Rule 6: the variants that a header refuses, by their index.
+    private static func refused(by header: AcceptLanguage, _ matcher: LocaleMatcher) -> Set<Int> {
+        let refusals = header.ranges.filter { $0.weight == 0 }
+        guard !refusals.isEmpty else { return [] }
+        // Whoever refuses all that isn't named, and names nothing, refuses everything.
+        let isAll = header.desired.isEmpty && refusals.contains { $0.tag == nil }
+        let names = refusals.compactMap { $0.tag.map { ", \($0.identifier);q=0" } }.joined()
+        let left = isAll ? [] : matcher.match(AcceptLanguage("*\(names)")).ranked.map(\.supported.index)
+        return Set(matcher.supported.map(\.index)).subtracting(left)
     }
 
     /// Whether a candidate stands there only because the reader takes any language, with `*` or by naming none.
     private static func isWildcard(_ candidate: Candidate) -> Bool { candidate.desired.language == "und" }
 
-    /// The default variant; another one where the reader takes any language but the default's (`*, en;q=0`).
-    private static func standard(_ index: Int, _ variants: [ContentVariant], _ negotiation: Negotiation) -> Int {
+    /// The default variant; another one where the reader takes any language but the default's (`*, en;q=0`), or refuses it.
+    private static func standard(
+        _ index: Int, _ variants: [ContentVariant], _ negotiation: Negotiation, _ refused: Set<Int>
+    ) -> Int {
         let standard = variants.indices.contains(index) ? index : 0
         let taken = negotiation.ranked.filter(isWildcard).map(\.supported.index)
-        return taken.isEmpty || taken.contains(standard) ? standard : taken[0]
+        if let first = taken.first { return taken.contains(standard) ? standard : first }
+        guard refused.contains(standard) else { return standard }
+        return variants.indices.first { !refused.contains($0) } ?? standard
     }
 
     /// Whether a candidate is in the very language that the reader named; near-zero distances are names for the same

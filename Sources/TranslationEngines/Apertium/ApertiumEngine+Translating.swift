@@ -67,7 +67,9 @@ extension ApertiumEngine {
                 }
             } catch let failure as PipelineFailure {
                 switch failure.event {
-                case .unstartable: throw TranslationError.engineUnavailable.because(failure.detail)
+                case .unstartable:
+                    suspect(mode)
+                    throw TranslationError.engineUnavailable.because(failure.detail)
                 case .closed: break
                 case .killed: isAlone = true
                 case .crashed, .hung, .outOfStep, .tooLong:
@@ -81,6 +83,7 @@ extension ApertiumEngine {
                         continue
                     }
                     quarantine.insert(text, mode)
+                    suspect(mode)
                     throw TranslationError.quarantined.because("\(failure.detail), in mode \(mode)")
                 }
                 guard deaths < 20 else { throw TranslationError.engineUnavailable.because(failure.detail) }

@@ -37,6 +37,8 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
         public var maximumPivots = 2
         /// Whether unknown words keep Apertium's marks (`*`, `@`, `#`) in the translation.
         public var keepsMarks = false
+        /// How long a mode that doesn't work is left alone before it is tried again.
+        public var retry = Backoff(first: .seconds(2), longest: .seconds(600))
 
         /// The usual places and limits.
         public init() {}
@@ -54,6 +56,12 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
     var known: ApertiumInstallation?
     var pipelines: [String: Pipeline] = [:]
     var health: [String: Health] = [:]
+    /// How often in a row a mode has failed its probe.
+    var probeFailures: [String: Int] = [:]
+    /// When the first of the broken modes gets another chance; `nil` while none is broken.
+    var nextRevival: ContinuousClock.Instant?
+    /// When the folder of modes was last compared with what is known of it.
+    var lastLook: ContinuousClock.Instant?
     var quarantine = Quarantine()
     var useCount: UInt64 = 0
     /// Installations under way, by their packages.
@@ -88,7 +96,8 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
     enum Health {
         case probing(Task<Working?, Never>)
         case well(Working)
-        case broken
+        /// It doesn't work, and is left alone until a time.
+        case broken(until: ContinuousClock.Instant)
     }
 
     /// The programs with which a mode works.
@@ -121,11 +130,12 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
         return fresh
     }
 
-    /// Looks again at what is installed, and gives broken modes another chance.
+    /// Looks again at what is installed, and gives broken modes another chance, as the engine does by itself after a while.
     public func refresh() {
         known = nil
         forgetRoutes()
         health = health.filter { if case .broken = $0.value { false } else { true } }
+        (probeFailures, nextRevival) = ([:], nil)
     }
 
     /// The directions of installed modes, and what installing packages may add.
@@ -141,6 +151,8 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
                 }
             }
         }
+        revive()
+        _ = noticesChanges()
         for direction in installation().directions where !isBroken(direction.mode.name) {
             add(direction.sources, direction.targets, .installed)
         }
@@ -189,7 +201,8 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
 
     func way(from source: LanguageTag, to target: LanguageTag) -> Way? {
         let pair = LanguagePair(source: source, target: target)
-        if let known = ways[pair] { return known }
+        revive()
+        if let known = ways[pair], known != nil || !noticesChanges() { return known }
         let route = ApertiumRoutes.route(
             usableHops(), from: source, to: target, maximumHops: configuration.maximumPivots + 1)
         let installation = installation()
@@ -228,93 +241,5 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
             ApertiumRoutes.Hop(sources: $0.sources, targets: $0.targets, payload: $0)
         }
         return ApertiumRoutes.route(hops, from: source, to: target, maximumHops: configuration.maximumPivots + 1)
-    }
-
-    // MARK: Health
-
-    /// A broken mode stays so until ``refresh()``.
-    func isBroken(_ mode: String) -> Bool {
-        if case .broken = health[mode] { return true }
-        return false
-    }
-
-    func isWell(_ route: [ApertiumInstallation.Direction]) async -> Bool {
-        for direction in route {
-            guard await working(of: direction) != nil else { return false }
-        }
-        return true
-    }
-
-    /// The programs with which a mode works; `nil` when it doesn't.
-    ///
-    /// Probes it the first time; later callers wait for that.
-    func working(of direction: ApertiumInstallation.Direction) async -> Working? {
-        let name = direction.mode.name
-        switch health[name] {
-        case .well(let working): return working
-        case .probing(let task): return await task.value
-        case .broken: return nil
-        case nil: break
-        }
-        // The task itself notes what it found, before anyone who waits for it goes on: a caller that asked again for a way
-        // before it was noted would get the same one, without ever letting go of the actor.
-        let task = Task {
-            let working = await probe(direction)
-            settle(name, working)
-            return working
-        }
-        health[name] = .probing(task)
-        return await task.value
-    }
-
-    private func settle(_ mode: String, _ working: Working?) {
-        guard case .probing = health[mode] else { return }
-        health[mode] = working.map { .well($0) } ?? .broken
-        if working == nil { forgetRoutes() }
-    }
-
-    func probe(_ direction: ApertiumInstallation.Direction) async -> Working? {
-        let forms = [
-            ApertiumMode.Form(keepsMarks: configuration.keepsMarks),
-            ApertiumMode.Form(keepsMarks: configuration.keepsMarks, replacesTagger: true),
-        ]
-        let language = direction.sources.first ?? .undetermined
-        forms: for form in forms {
-            guard let working = working(direction, form) else { continue }
-            for sentence in ApertiumProbe.sentences(language) {
-                let stream = ApertiumStream(sentence, tokens: tokenStyle)
-                guard let answer = await probe(stream, direction, working.command),
-                    let reading = stream.read(answer.bytes), reading.text.contains(where: { !$0.isWhitespace })
-                else {
-                    drop(direction.mode.name)
-                    continue forms
-                }
-            }
-            return working
-        }
-        return nil
-    }
-
-    /// The programs of a mode in a form.
-    func working(_ direction: ApertiumInstallation.Direction, _ form: ApertiumMode.Form) -> Working? {
-        var binding = form
-        binding.bindsWords = true
-        return command(direction, form).map { Working(command: $0, binding: command(direction, binding)) }
-    }
-
-    /// Sends a sentence, again when somebody outside ended the pipeline: that says nothing about the mode.
-    func probe(
-        _ stream: ApertiumStream, _ direction: ApertiumInstallation.Direction, _ command: PipelineCommand
-    ) async -> PipelineAnswer? {
-        for _ in 0..<5 {
-            do {
-                return try await send(stream, direction.mode.name, command, isAlone: true)
-            } catch let failure as PipelineFailure where failure.event == .killed || failure.event == .closed {
-                continue
-            } catch {
-                return nil
-            }
-        }
-        return nil
     }
 }

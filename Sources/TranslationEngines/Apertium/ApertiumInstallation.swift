@@ -18,12 +18,15 @@ struct ApertiumInstallation: Sendable {
     }
 
     private(set) var directions: [Direction] = []
+    /// When the folder was last changed, in nanoseconds; `nil` when it isn't there.
+    let folderTime: Int64?
     private let searchPath: [String]
     private let versions: [String: String]
 
     /// Looks at the files; a folder that isn't there means that nothing is installed.
     init(modesDirectory: String, searchPath: [String], packageStatusFile: String) {
         self.searchPath = searchPath
+        folderTime = Self.time(ofFolder: modesDirectory)
         var names: [String] = []
         if let folder = opendir(modesDirectory) {
             while let entry = readdir(folder), names.count < Self.maximumModes {
@@ -70,6 +73,13 @@ struct ApertiumInstallation: Sendable {
     }
 
     // MARK: Files
+
+    /// When a folder was last changed: when files came, went or were renamed.
+    static func time(ofFolder path: String) -> Int64? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+    }
 
     private static func text(of path: String, limit: Int) -> String? {
         SmallFile.bytes(of: path, limit: limit).flatMap { String(validating: $0, as: UTF8.self) }

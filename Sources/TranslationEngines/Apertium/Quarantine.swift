@@ -6,23 +6,27 @@ struct Quarantine: Sendable {
     /// The most texts that are remembered.
     static let maximumTexts = 256
 
-    private var order: [Int] = []
+    private struct Entry: Equatable {
+        let mode: String
+        let hash: Int
+
+        init(_ text: String, _ mode: String) {
+            self.mode = mode
+            hash = text.hashValue
+        }
+    }
+
+    private var order: [Entry] = []
 
     mutating func insert(_ text: String, _ mode: String) {
-        let key = Self.key(text, mode)
-        guard !order.contains(key) else { return }
+        let entry = Entry(text, mode)
+        guard !order.contains(entry) else { return }
         if order.count >= Self.maximumTexts { order.removeFirst() }
-        order.append(key)
+        order.append(entry)
     }
 
-    func contains(_ text: String, _ mode: String) -> Bool {
-        !order.isEmpty && order.contains(Self.key(text, mode))
-    }
+    func contains(_ text: String, _ mode: String) -> Bool { !order.isEmpty && order.contains(Entry(text, mode)) }
 
-    private static func key(_ text: String, _ mode: String) -> Int {
-        var hasher = Hasher()
-        hasher.combine(mode)
-        hasher.combine(text)
-        return hasher.finalize()
-    }
+    /// Sets a mode's texts free: it was the mode that was to blame.
+    mutating func release(_ mode: String) { order.removeAll { $0.mode == mode } }
 }

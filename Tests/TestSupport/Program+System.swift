@@ -1,12 +1,9 @@
 public import Foundation
 
-/// Programs that the tests start.
-public enum Programs {
-    /// A program built beside the tests.
-    public static func built(_ name: String) -> URL {
-        let runner = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
-        return URL(fileURLWithPath: runner).deletingLastPathComponent().appendingPathComponent(name)
-    }
+/// Programs of the system, and those that a test starts and watches itself.
+extension Program {
+    /// The path of one of this package's programs.
+    public static func built(_ name: String) throws -> URL { try folder.appendingPathComponent(name) }
 
     /// A program of the system; `nil` where it isn't installed.
     public static func installed(_ name: String) -> URL? {
@@ -14,7 +11,7 @@ public enum Programs {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
-    /// Runs a program to its end and gives what it printed.
+    /// Runs a program to its end and gives its status and what it printed.
     public static func run(_ program: URL, _ arguments: [String]) throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = program
