@@ -78,3 +78,22 @@ import Testing
             Bundle.module.localizedString(forKey: "none", value: "x", table: "Menu", localizations: languages) == "x")
     }
 }
+
+/// Bundles as SwiftPM on Linux leaves them.
+@Suite struct BundleLayoutTests {
+    /// A folder of a bundle, and a file in it with the text that a reader of Spanish gets.
+    @Test(arguments: ["", "Resources/", "Contents/Resources/"])
+    func tablesAreFoundBesideAFolderNamedResources(_ place: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).resources")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // The folder exists in every case; Foundation takes it for the place of all resources.
+        for path in ["Resources/", "\(place)es.lproj"] {
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent(path), withIntermediateDirectories: true)
+        }
+        let file = folder.appendingPathComponent("\(place)es.lproj/Localizable.strings")
+        try Data(#""Ice" = "Hielo";"#.utf8).write(to: file)
+        let bundle = try #require(Bundle(path: folder.path))
+        #expect(String(localized: "Ice", bundle: bundle, locale: Locale(identifier: "es")) == "Hielo")
+    }
+}

@@ -56,6 +56,18 @@ import Testing
         #expect(localizer.string(item.key, table: item.table, defaultValue: item.defaultValue) == item.text)
     }
 
+    /// `Base.lproj` and flat files fill in what the source language's own folder lacks.
+    @Test(arguments: ["Base.lproj/T.strings", "T.strings"]) func theLanguagesOwnFolderWinsOverBase(
+        _ other: String
+    ) throws {
+        let tables = StringTables(files: [
+            other: Array("a = other; b = other;".utf8), "en.lproj/T.strings": Array("a = own;".utf8),
+            "en.lproj/T.stringsdict": Array("{ c = plural; }".utf8),
+        ])
+        let localizer = tables.localizer(for: [try LanguageTag("ko")])
+        #expect(["a", "b", "c"].map { localizer.string($0, table: "T") } == ["own", "other", "plural"])
+    }
+
     @Test func reportsTheFolderThatIsNoLanguage() {
         #expect(Self.tables.problems.count == 1)
         #expect(Self.tables.problems.first?.message.contains("not a tag") == true)

@@ -10,7 +10,8 @@ public import LocaleMatch
 /// - `Localizable.strings` or `.stringsdict` outside of any folder, which are in the source language;
 ///
 /// and the same below `Resources` or `Contents/Resources`. Where several files define a key of one table and language,
-/// a catalog wins over a `.stringsdict`, and that over a `.strings`. A file that can't be read, or a string in it, costs
+/// a catalog wins over a `.stringsdict`, that over a `.strings`, and of one kind the file in its language's folder over
+/// one in `Base.lproj` or outside of any folder. A file that can't be read, or a string in it, costs
 /// itself: ``problems`` says which and why.
 public struct StringTables: Sendable {
     /// The name of the table that is meant when none is named.

@@ -15,7 +15,7 @@ struct TableLoader {
         var table: String
         /// `nil` for the source language.
         var language: LanguageTag?
-        /// Which wins: 0 `.strings`, 1 `.stringsdict`, 2 `.xcstrings`.
+        /// Which wins: 0 `.strings`, 1 `.stringsdict`, 2 `.xcstrings`; of one kind, the one that names its language.
         var rank: Int
         var entries: EntryTable
     }
@@ -145,7 +145,13 @@ struct TableLoader {
     func finish() -> (sourceLanguage: LanguageTag, problems: [StringsProblem], tables: [String: Table]) {
         let source = chosenSource ?? catalogSource ?? (try? LanguageTag("en")) ?? .undetermined
         var tables: [String: [String: (tag: LanguageTag, entries: EntryTable)]] = [:]
-        for part in parts.sorted(by: { $0.rank > $1.rank }) {
+        let order = parts.indices.sorted {
+            let (first, second) = (parts[$0], parts[$1])
+            if first.rank != second.rank { return first.rank > second.rank }
+            if (first.language == nil) != (second.language == nil) { return first.language != nil }
+            return $0 < $1
+        }
+        for part in order.map({ parts[$0] }) {
             let tag = part.language ?? (chosenSource ?? tableSources[part.table] ?? source).withoutExtensions
             if tables[part.table, default: [:]][tag.identifier] == nil {
                 tables[part.table, default: [:]][tag.identifier] = (tag, part.entries)
