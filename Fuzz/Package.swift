@@ -1,7 +1,8 @@
 // swift-tools-version:6.1
 import PackageDescription
 
-/// A program whose input libFuzzer makes: `./Scripts/fuzz NAME SECONDS` builds and runs `fuzz-NAME`.
+/// A program whose input libFuzzer makes: `./Scripts/fuzz NAME SECONDS` builds and runs `fuzz-NAME`,
+/// and for a format of tables `fuzz-tables`.
 func fuzzer(_ name: String, _ dependencies: [String], tables: Bool = false) -> Target {
     .executableTarget(
         name: "fuzz-\(name)",
@@ -28,9 +29,8 @@ let package = Package(
         fuzzer("header", ["LocaleMatch"]),
         fuzzer("fixture", ["LocaleMatchFixtures"]),
         fuzzer("detect", ["LanguageIdentification", "LocaleMatch"]),
-        fuzzer("strings", [], tables: true),
-        fuzzer("stringsdict", [], tables: true),
-        fuzzer("xcstrings", [], tables: true),
+        // The tables of all three formats: strings, stringsdict and xcstrings.
+        fuzzer("tables", [], tables: true),
         fuzzer("xliff", [], tables: true),
         fuzzer("format", ["LocalizedStrings"], tables: true),
     ],
