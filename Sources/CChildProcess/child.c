@@ -8,6 +8,7 @@
 #include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 int32_t tolk_child_pipe(int32_t ends[2]) {
@@ -28,6 +29,26 @@ int32_t tolk_child_pipe(int32_t ends[2]) {
         close(both[end]);
     }
     return 0;
+}
+
+int64_t tolk_child_write(int32_t descriptor, const void *bytes, size_t count) {
+    // The signal of a broken pipe goes to the thread that writes. Blocked, it waits there, and is taken away; a host that
+    // blocks it itself expects it to wait.
+    sigset_t broken, before, pending;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    if (pthread_sigmask(SIG_BLOCK, &broken, &before) != 0) return -1;
+    ssize_t written = write(descriptor, bytes, count);
+    int error = errno;
+    if (written < 0 && error == EPIPE && sigismember(&before, SIGPIPE) == 0) {
+        const struct timespec none = {0, 0};
+        while (sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1) {
+            if (sigtimedwait(&broken, NULL, &none) < 0 && errno != EINTR) break;
+        }
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return written;
 }
 
 int32_t tolk_child_make_nonblocking(int32_t descriptor) {

@@ -27,6 +27,10 @@ int32_t tolk_child_pipe(int32_t ends[2]);
 /// Makes reads and writes on a descriptor return at once instead of waiting. Returns 0 or an errno value.
 int32_t tolk_child_make_nonblocking(int32_t descriptor);
 
+/// Writes to a pipe without waiting for room on a descriptor that is set so. Returns the number of bytes written, or -1
+/// with errno. A broken pipe is EPIPE and no more: no SIGPIPE reaches the host, whatever it does with signals. Any thread.
+int64_t tolk_child_write(int32_t descriptor, const void *bytes, size_t count);
+
 /// Starts a program directly, without a shell, in a process group of its own, with default signal handling and an
 /// empty signal mask. Standard input and output are the given descriptors (which stay the caller's), standard error
 /// goes to /dev/null, and no other descriptor of this process is passed on. `arguments` and `environment` end with a
@@ -47,8 +51,7 @@ void tolk_wake_signal(int32_t descriptor);
 /// Makes it unreadable again.
 void tolk_wake_clear(int32_t descriptor);
 
-/// Blocks every signal in the calling thread: its writes to a broken pipe then report EPIPE and kill nothing, and the
-/// host's signal handlers run on the host's own threads.
+/// Blocks every signal in the calling thread: the host's signal handlers run on the host's own threads.
 void tolk_thread_block_signals(void);
 
 #ifdef __cplusplus

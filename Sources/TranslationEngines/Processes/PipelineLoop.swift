@@ -7,8 +7,8 @@ internal import Synchronization
 ///
 /// Swift's own threads are few and must never wait for a child process; here a single thread of its own waits in
 /// `poll` for all of them, reads and writes without blocking, and wakes the tasks whose answers are complete. It starts
-/// with the first pipeline and lives as long as the process. It blocks every signal for itself, so that writing to a
-/// dead pipeline reports an error and the host's signal handling is left alone.
+/// with the first pipeline and lives as long as the process. It blocks every signal for itself, so that the host's
+/// handlers run on the host's threads.
 ///
 /// A text is written by the task that brings it, under the lock that guards the pipelines: waking the thread first
 /// would cost a switch of threads for each text. The thread is woken for what only it does: starting and ending
@@ -86,7 +86,8 @@ package final class PipelineLoop: Sendable {
 
     /// Sends a text in stream format through a pipeline.
     ///
-    /// When the calling task is cancelled, or its session ends, the call ends at once; a text already under way runs to its end unheard.
+    /// When the calling task is cancelled, or its session ends, the call ends at once; a text already under way runs to
+    /// its end unheard.
     package func translate(
         _ bytes: [UInt8], through pipeline: UInt64, isAlone: Bool
     ) async throws -> PipelineAnswer {

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A running chain of child processes: what is written to its input comes out of its output, changed.
 ///
-/// Confined to the thread of ``PipelineLoop``. Every descriptor closes on exec and the stages' ends are closed here
+/// Part of a ``PipelineCore``, and guarded with it. Every descriptor closes on exec and the stages' ends are closed here
 /// once they have started, so that the death of any stage shows as the end of the output within milliseconds: a shell
 /// in between, or a descriptor that leaked into a child, would make it look like a hang.
 final class ProcessChain {
@@ -98,7 +98,7 @@ final class ProcessChain {
     func write() -> Bool {
         var moved = false
         while wantsToWrite {
-            let count = pending[written...].withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
+            let count = Int(pending[written...].withUnsafeBytes { tolk_child_write(input, $0.baseAddress, $0.count) })
             if count > 0 {
                 written += count
                 moved = true
