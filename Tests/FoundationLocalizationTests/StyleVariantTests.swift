@@ -23,6 +23,20 @@ import Testing
                 == "in 1 hour, 18 seconds")
     }
 
+    /// In the context's locale: Foundation's own style of this spelling would write English.
+    @Test func hoursAndDays() {
+        let text = { (locale: String, style: LocalizedFormat.DateTime) in
+            LocalizationContext.with(LocalizationContext(preferred: [locale])) { date.formatted(style) }
+        }
+        #expect(text("en-US", .dateTime.hour(.defaultDigits(amPM: .abbreviated)).minute()) == "11:06\u{202F}AM")
+        #expect(text("en-US", .dateTime.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits)) == "11:06")
+        #expect(text("en-US", .dateTime.hour(.defaultDigits(amPM: .narrow))) == "11\u{202F}a")
+        #expect(text("de", .dateTime.hour(.defaultDigits(amPM: .abbreviated)).minute()) == "11:06")
+        #expect(text("de", .dateTime.weekday(.wide).day().month(.wide)) == "Dienstag, 7. Juni")
+        #expect(text("en-US", .dateTime.weekday(.short)) == "Tu")
+        #expect(text("en-US", .dateTime.dayOfYear()) == "158")
+    }
+
     @Test func temperaturesWithoutTheirScale() {
         let value = Measurement(value: 20, unit: UnitTemperature.celsius)
         #expect(

@@ -60,6 +60,47 @@ public import Foundation
                 public static let narrow = Month(skeleton: "MMMMM")
             }
 
+            /// How a day of the week is written.
+            public struct Weekday: Sendable, Hashable {
+                let count: Int
+                /// `Tue`.
+                public static let abbreviated = Weekday(count: 3)
+                /// `Tuesday`.
+                public static let wide = Weekday(count: 4)
+                /// `T`.
+                public static let narrow = Weekday(count: 5)
+                /// `Tu`.
+                public static let short = Weekday(count: 6)
+            }
+
+            /// How an hour is written.
+            public struct Hour: Sendable, Hashable {
+                let skeleton: String
+                /// As many digits as needed, with AM or PM where the reader's clock has 12 hours.
+                public static let defaultDigits = Hour(skeleton: "j")
+                /// Two digits.
+                public static let twoDigits = Hour(skeleton: "jj")
+                /// As many digits as needed.
+                public static func defaultDigits(amPM: AMPMStyle) -> Hour { Hour(skeleton: amPM.plain) }
+                /// Two digits.
+                public static func twoDigits(amPM: AMPMStyle) -> Hour { Hour(skeleton: amPM.padded) }
+
+                /// How AM and PM are written.
+                public struct AMPMStyle: Sendable, Hashable {
+                    /// CLDR's letters for an hour in the reader's clock, of one digit and of two.
+                    let plain: String
+                    let padded: String
+                    /// `AM`.
+                    public static let abbreviated = AMPMStyle(plain: "j", padded: "jj")
+                    /// The whole words.
+                    public static let wide = AMPMStyle(plain: "jjj", padded: "jjjj")
+                    /// `a`.
+                    public static let narrow = AMPMStyle(plain: "jjjjj", padded: "jjjjjj")
+                    /// Not at all.
+                    public static let omitted = AMPMStyle(plain: "J", padded: "JJ")
+                }
+            }
+
             /// How many digits a number has.
             public struct Digits: Sendable, Hashable {
                 let count: Int
@@ -88,13 +129,13 @@ public import Foundation
                 with("d", String(repeating: "d", count: digits.count))
             }
             /// The day of the week.
-            public func weekday(_ text: Text = .abbreviated) -> DateTime {
-                with("E", String(repeating: "E", count: text.count))
+            public func weekday(_ weekday: Weekday = .abbreviated) -> DateTime {
+                with("E", String(repeating: "E", count: weekday.count))
             }
+            /// The day of the year.
+            public func dayOfYear() -> DateTime { with("D", "D") }
             /// The hour, in the reader's clock of 12 or 24 hours.
-            public func hour(_ digits: Digits = .defaultDigits) -> DateTime {
-                with("j", String(repeating: "j", count: digits.count))
-            }
+            public func hour(_ hour: Hour = .defaultDigits) -> DateTime { with("j", hour.skeleton) }
             /// The minute.
             public func minute(_ digits: Digits = .defaultDigits) -> DateTime {
                 with("m", String(repeating: "m", count: digits.count))
@@ -108,7 +149,7 @@ public import Foundation
 
             private var skeleton: String {
                 guard !fields.isEmpty else { return "yMdjm" }
-                return "GyQMEdjmsz".compactMap { fields[$0] }.joined()
+                return "GyQMEdDjmsz".compactMap { fields[$0] }.joined()
             }
 
             func format(_ date: Date) -> String {
