@@ -81,6 +81,23 @@ struct MaskerTests {
         #expect(masker.mask("Storm Anna and Storms, Storm!").tokens.map(\.original) == ["Storm Anna", "Storm"])
     }
 
+    /// Text, and the parts that are masked in it, where the terms are `Tolk`, `see https`, `%d of`, `東京` and `b`.
+    static let overlaps: [(text: String, parts: [String])] = [
+        // A term that an address or a name begins with doesn't tear it apart; nor does one that ends in it.
+        ("Tolk.example/map?Tolk=1 by Tolk", ["Tolk.example/map?Tolk=1", "Tolk"]), ("Tolk@a.org", ["Tolk@a.org"]),
+        ("see https://a.b/c?d=e now", ["see https://a.b/c?d=e"]), ("@Tolk #Tolk {Tolk}", ["@Tolk", "#Tolk", "{Tolk}"]),
+        ("%d of %d", ["%d of", "%d"]), ("<b>Tolk</b>, b", ["<b>Tolk</b>", "b"]), ("`Tolk` Tolks", ["`Tolk`"]),
+        // No blanks between words: a term is found inside the run.
+        ("明日の東京都は雨", ["東京"]),
+    ]
+
+    @Test("Terms that overlap other parts tear none apart", arguments: overlaps)
+    func overlapping(text: String, parts: [String]) throws {
+        let masked = Masker(terms: ["Tolk", "see https", "%d of", "東京", "b"]).mask(text)
+        #expect(masked.tokens.map(\.original) == parts)
+        #expect(try masked.restore(masked.text) == text)
+    }
+
     @Test("Numbers are masked with the units that an engine spoils")
     func quantities() {
         let masker = Masker(spoiledUnits: ["PM", "mph"])

@@ -48,6 +48,24 @@ package enum ByteText {
         scalar(before: index, in: bytes).map { isWord($0.scalar) } ?? false
     }
 
+    /// Whether a word goes on across a position; scripts without blanks between words have none to cut.
+    package static func isInsideWord(_ index: Int, in bytes: [UInt8]) -> Bool {
+        guard let (before, _) = scalar(before: index, in: bytes), let (after, _) = scalar(at: index, in: bytes),
+            isWord(before), isWord(after)
+        else { return false }
+        return !isUnspaced(before) && !isUnspaced(after)
+    }
+
+    /// Whether a character is Han, kana, Thai, Lao, Burmese or Khmer: written without blanks between words.
+    package static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value < 0x0E00 { return false }
+        if scalar.properties.isIdeographic { return true }
+        switch scalar.value {
+        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x31F0...0x31FF: return true
+        default: return false
+        }
+    }
+
     /// Whether a blank or line break stands at a position.
     package static func isBlank(at index: Int, in bytes: [UInt8]) -> Bool {
         guard let (scalar, _) = scalar(at: index, in: bytes) else { return false }

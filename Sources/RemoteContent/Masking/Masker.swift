@@ -4,7 +4,8 @@
 /// and the first that finds something there wins:
 ///
 /// 1. **Lookalikes**: text written exactly like a token of the style in use.
-/// 2. **Terms** that the caller wants left alone, longest first, at word boundaries.
+/// 2. **Terms** that the caller wants left alone, longest first, at word boundaries. A part of another kind that begins
+///    with a term or in one and goes on behind it (`Tolk` in `tolk.example/map`) is kept to its own end.
 /// 3. **Code**: text between backquotes, and fenced blocks.
 /// 4. **Markup**: HTML and XML tags, comments and entities; markdown's own characters (the text of a link stays).
 /// 5. **Links**: `scheme://…`, `mailto:`, `www.…`, and bare hosts such as `example.com/a?b`; **e-mail addresses**.
@@ -120,7 +121,22 @@ public struct Masker: Sendable, Hashable {
         if byte == style.opening.utf8.first, let token = style.token(at: index, in: bytes) {
             return (.lookalike, index + token.length)
         }
-        if let end = term(at: index, in: bytes) { return (.term, end) }
+        let other = otherPart(at: index, in: bytes, &searches)
+        guard let termEnd = term(at: index, in: bytes) else { return other }
+        if let other, other.1 >= termEnd { return other }
+        var end = termEnd
+        for place in (index + 1)..<max(termEnd, index + 1) {
+            if let (_, inner) = otherPart(at: place, in: bytes, &searches) { end = max(end, inner) }
+        }
+        return (.term, end)
+    }
+
+    /// The part that is neither a lookalike nor a term.
+    private func otherPart(
+        at index: Int, in bytes: [UInt8], _ searches: inout MarkupScanner.Searches
+    ) -> (MaskedText.Kind, Int)? {
+        let byte = bytes[index]
+        if byte & 0xC0 == 0x80 { return nil }
         switch byte {
         case UInt8(ascii: "`"):
             if let end = MarkupScanner.code(at: index, in: bytes) { return (.code, end) }
@@ -165,9 +181,7 @@ public struct Masker: Sendable, Hashable {
         for term in candidates where bytes.count - index >= term.count {
             let end = index + term.count
             guard bytes[index..<end].elementsEqual(term) else { continue }
-            let cutsBefore = ByteText.isWord(before: index, in: bytes) && ByteText.isWord(at: index, in: bytes)
-            let cutsAfter = ByteText.isWord(before: end, in: bytes) && ByteText.isWord(at: end, in: bytes)
-            if !cutsBefore, !cutsAfter { return end }
+            if !ByteText.isInsideWord(index, in: bytes), !ByteText.isInsideWord(end, in: bytes) { return end }
         }
         return nil
     }

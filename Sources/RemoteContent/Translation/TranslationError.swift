@@ -76,7 +76,8 @@ public struct TranslationError: Error, Sendable, Hashable, CustomStringConvertib
         "alreadyCancelled", "the session was cancelled", next: "open a new session")
     /// The text is longer than the engine takes.
     public static let textTooLong = TranslationError(
-        "textTooLong", "the text is longer than the engine takes", next: "split it at paragraphs")
+        "textTooLong", "the text is longer than the engine takes",
+        next: "split it at paragraphs, or send less at a time")
     /// The engine refuses the request: a key, a quota, a ban.
     public static let refused = TranslationError(
         "refused", "the engine refuses the request", next: "check the API key and the quota")

@@ -36,7 +36,9 @@ extension ApertiumEngine {
     /// 1. A pipeline that ended before it got the text is no fault of the text: it goes to the next one.
     /// 2. After a death with other texts under way nobody knows whose fault it was: each goes alone from then on.
     /// 3. A text that was alone when a program crashed, hung or lost step gets one strike, and at two is quarantined.
-    /// 4. A stage that somebody killed gives no strike; twenty deaths for one text are enough all the same.
+    /// 4. A stage that somebody killed gives no strike, and the texts go on together: one behind the other they might never
+    ///    get through between two kills. From the fourth on they go alone, since a system without memory kills for what
+    ///    one text takes. Twenty deaths for one text are enough all the same.
     /// 5. Where the statistical tagger is to blame, because it crashed twice over a text alone or nothing came out, the
     ///    mode goes on without it from then on, if it can, and the text starts afresh.
     private func translate(
@@ -46,7 +48,7 @@ extension ApertiumEngine {
         let stream = ApertiumStream(text, tokens: tokenStyle)
         guard stream.words > 0 else { return (text, 0, 0) }
         if let answer = try await bindingWords(text, direction) { return answer }
-        var (strikes, deaths, isAlone) = (0, 0, false)
+        var (strikes, deaths, kills, isAlone) = (0, 0, 0, false)
         while true {
             try Task.checkCancellation()
             guard let command = await working(of: direction)?.command else {
@@ -71,7 +73,9 @@ extension ApertiumEngine {
                     suspect(mode)
                     throw TranslationError.engineUnavailable.because(failure.detail)
                 case .closed: break
-                case .killed: isAlone = true
+                case .killed:
+                    kills += 1
+                    isAlone = isAlone || kills > Self.killsTogether
                 case .crashed, .hung, .outOfStep, .tooLong:
                     isAlone = true
                     if failure.wasAlone { strikes += 1 }
@@ -90,6 +94,9 @@ extension ApertiumEngine {
             }
         }
     }
+
+    /// After how many kills by somebody else texts still go together.
+    private static let killsTogether = 3
 
     /// One hop for a text with markup around words, in a pipeline of its own; `nil` when the text has none, or has to go
     /// the usual way.

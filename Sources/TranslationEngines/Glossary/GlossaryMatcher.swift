@@ -108,7 +108,7 @@ struct GlossaryMatcher: Sendable {
         guard index > 0, index < scalars.count else { return true }
         let (before, after) = (scalars[index - 1], scalars[index])
         guard isWord(before), isWord(after) else { return true }
-        return isUnspaced(before) || isUnspaced(after)
+        return ByteText.isUnspaced(before) || ByteText.isUnspaced(after)
     }
 
     private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
@@ -117,15 +117,6 @@ struct GlossaryMatcher: Sendable {
             .nonspacingMark, .spacingMark, .enclosingMark, .connectorPunctuation:
             true
         default: false
-        }
-    }
-
-    /// Han, kana, Thai, Lao, Burmese, Khmer: written without blanks between words.
-    private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.properties.isIdeographic { return true }
-        switch scalar.value {
-        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x31F0...0x31FF: return true
-        default: return false
         }
     }
 
