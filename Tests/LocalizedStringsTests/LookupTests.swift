@@ -1,3 +1,4 @@
+import Foundation
 import LocaleMatch
 import Synchronization
 import TestSupport
@@ -54,6 +55,20 @@ import Testing
         #expect(found.text == item.text)
         #expect(found.outcome == item.outcome)
         #expect(localizer.string(item.key, table: item.table, defaultValue: item.defaultValue) == item.text)
+    }
+
+    /// Archives from macOS bring `._` files beside the real ones.
+    @Test func hiddenFilesAreNoTables() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("de.lproj/Localizable.strings", "a = b;")
+        for hidden in ["de.lproj/._Localizable.strings", "._Localizable.xcstrings", ".x/de.lproj/T.strings"] {
+            try folder.write(hidden, "\u{0}\u{5}")
+        }
+        let tables = try StringTables(directory: folder.url.path)
+        #expect(tables.problems.isEmpty, "\(tables.problems)")
+        #expect(tables.tableNames == ["Localizable"])
+        let project = try TranslationProject(root: folder.url.path)
+        #expect(project.problems.isEmpty, "\(project.problems)")
     }
 
     /// `Base.lproj` and flat files fill in what the source language's own folder lacks.

@@ -35,19 +35,24 @@
             return formatter
         }
 
+        /// The fraction digits of a number formatter as it is made.
+        private static let usualFractionDigits: [Int] = {
+            let formatter = defaultNumberFormatter()
+            return [formatter.minimumFractionDigits, formatter.maximumFractionDigits]
+        }()
+
         /// The digits that the number formatter asks for; none where it is as it was made.
         private var numberStyle: NumberStyle {
-            let usual = Self.defaultNumberFormatter()
             let wanted = numberFormatter
             var style = NumberStyle.automatic
             if wanted.usesSignificantDigits {
                 let (least, most) = (wanted.minimumSignificantDigits, wanted.maximumSignificantDigits)
                 style.precision = .significant(max(1, least)...max(1, least, most))
-            } else if (wanted.minimumFractionDigits, wanted.maximumFractionDigits)
-                != (usual.minimumFractionDigits, usual.maximumFractionDigits)
-            {
+            } else {
                 let (least, most) = (wanted.minimumFractionDigits, wanted.maximumFractionDigits)
-                style.precision = .fraction(max(0, least)...max(0, least, most))
+                if [least, most] != Self.usualFractionDigits {
+                    style.precision = .fraction(max(0, least)...max(0, least, most))
+                }
             }
             if !wanted.usesGroupingSeparator { style.grouping = .never }
             return style

@@ -67,9 +67,10 @@ enum TableFiles {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
     }
 
+    /// The names in a folder without hidden ones, such as `._Localizable.strings`, which archives from macOS bring along.
     private static func names(in directory: String) throws(StringsProblem) -> [String] {
         do {
-            return try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+            return try FileManager.default.contentsOfDirectory(atPath: directory).filter { !$0.hasPrefix(".") }.sorted()
         } catch {
             throw StringsProblem(
                 file: directory, message: "the directory can't be listed; check that it exists and may be read")

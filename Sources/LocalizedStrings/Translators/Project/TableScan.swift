@@ -5,7 +5,7 @@ internal import FoundationEssentials
 /// 1. `NAME.xcstrings` is a table; so are the files `NAME.strings`, and `NAME.stringsdict`, of all `*.lproj` folders in
 ///    one folder together. Letter case of the extension doesn't matter: SwiftPM lower-cases folder names.
 /// 2. `Base.lproj` counts as the source language where that has no file of its own.
-/// 3. Hidden folders, and what came from or goes to translators (`*.xcloc`), are left out. Links aren't followed.
+/// 3. Hidden files and folders, and what came from or goes to translators (`*.xcloc`), are left out. Links aren't followed.
 /// 4. A file that can't be read costs itself.
 struct TableScan {
     /// The deepest folder that is looked into: 32.
@@ -61,7 +61,7 @@ struct TableScan {
             if kind == .typeDirectory {
                 if suffix == "lproj" {
                     let inner = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(relative)")) ?? []
-                    for file in inner.sorted() { localized.append((folder, stem, file)) }
+                    for file in inner.sorted() where !file.hasPrefix(".") { localized.append((folder, stem, file)) }
                 } else if suffix != "xcloc" {
                     try visit(relative, depth: depth + 1)
                 }
