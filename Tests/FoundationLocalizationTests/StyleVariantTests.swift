@@ -62,6 +62,16 @@ import Testing
         #expect(size.formatted(.byteCount(style: .file).locale(english)) == "3.2 MB")
     }
 
+    @Test func plainNumbersFollowTheContext() {
+        LocalizationContext.with(LocalizationContext(preferred: ["de"])) {
+            #expect(1_234_567.formatted() == "1.234.567")
+            #expect(UInt8(200).formatted() == "200")
+            #expect(0.25.formatted() == "0,25")
+            #expect(CGFloat(1_234.5).formatted() == "1.234,5")
+        }
+        LocalizationContext.with(LocalizationContext(preferred: ["ar-EG"])) { #expect(24.formatted() == "٢٤") }
+    }
+
     @Test func roundingAndSignsOfMoney() {
         let price: Decimal = -12.345
         #expect(price.formatted(.currency(code: "EUR").locale(english).rounded(rule: .up)) == "-€12.34")
@@ -111,8 +121,10 @@ import Testing
         var food: UnitEnergy
     }
 
-    /// What Apple's ICU in the toolchain (`uameasfmt_getUnitsForUsage`) names first for the locale, a unit of Foundation
-    /// for it. British wind is CLDR 42's, which the system has; the toolchain's later data says miles.
+    /// What Apple's ICU in the toolchain names first for the locale, a unit of Foundation for it.
+    ///
+    /// Read from `uameasfmt_getUnitsForUsage`. British wind is CLDR 42's, which the system has; the toolchain's later data
+    /// says miles.
     @Test(arguments: [
         Preferred(
             locale: "en_US", length: .feet, road: .miles, mass: .pounds, volume: .gallons, area: .squareFeet,

@@ -51,7 +51,9 @@
         open var unitsStyle: UnitsStyle = .positional
         /// Which units that are 0 are left out; if all are, the smallest shows its zero.
         open var zeroFormattingBehavior: ZeroFormattingBehavior = .default
-        /// The most units that are shown, from the first that isn't 0; the rest rounds the last. 0 for no limit.
+        /// The most units that are shown, from the first that isn't 0; the rest rounds the last.
+        ///
+        /// 0 for no limit.
         open var maximumUnitCount = 0
         /// Whether a single largest unit goes into the next: `63 seconds` for `1 minute, 3 seconds`.
         open var collapsesLargestUnit = false

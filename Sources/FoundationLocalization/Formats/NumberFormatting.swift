@@ -32,6 +32,9 @@ public import Foundation
     }
 
     extension BinaryInteger where Self: Sendable {
+        /// The number as the context's locale writes it.
+        public func formatted() -> String { LocalizedFormat.Number<Self>().format(DecimalNumber(self)) }
+
         /// The number in a style.
         public func formatted(_ style: LocalizedFormat.Number<Self>) -> String { style.format(DecimalNumber(self)) }
 
@@ -46,6 +49,9 @@ public import Foundation
     }
 
     extension BinaryFloatingPoint where Self: Sendable {
+        /// The number as the context's locale writes it.
+        public func formatted() -> String { LocalizedFormat.Number<Self>().format(DecimalNumber(Double(self))) }
+
         /// The number in a style.
         public func formatted(_ style: LocalizedFormat.Number<Self>) -> String {
             style.format(DecimalNumber(Double(self)))
