@@ -35,6 +35,9 @@ import Testing
         Span(seconds: 93_784, units: [.day, .hour, .minute, .second], text: "1d 2:03:04"),
         Span(seconds: 93_784, units: .minute, text: "1563"),
         Span(seconds: 172_800, units: .day, text: "2"),
+        // Beyond what a calendar counts in 32 bits.
+        Span(seconds: 10_000_000_000, units: .second, style: .abbreviated, text: "10,000,000,000s"),
+        Span(seconds: -10_000_000_000, units: [.minute, .second], style: .abbreviated, text: "-166,666,666m 40s"),
         // The words, long and short.
         Span(seconds: 3_725, style: .full, text: "1 hour, 2 minutes, 5 seconds"),
         Span(seconds: 4_200, style: .spellOut, text: "one hour, ten minutes"),

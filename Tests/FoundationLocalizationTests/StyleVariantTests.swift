@@ -62,6 +62,25 @@ import Testing
         #expect(size.formatted(.byteCount(style: .file).locale(english)) == "3.2 MB")
     }
 
+    /// Ranges that leave what a number can show: the nearest that it can, and never a trap.
+    @Test func limitsOfDigits() {
+        func text(_ precision: LocalizedFormat.Precision) -> String {
+            1.25.formatted(.number.precision(precision).locale(english))
+        }
+        #expect(text(.fractionLength(3...Int.max)).count == "1.".count + 3)
+        #expect(text(.fractionLength(1_000_000...2_000_000)).count == "1.".count + 999)
+        #expect(text(.fractionLength(Int.min...1)) == "1.2")
+        #expect(text(.fractionLength(-5)) == "1")
+        #expect(text(.fractionLength(...(-1))) == "1")
+        #expect(text(.fractionLength(3..<3)) == "1")
+        #expect(text(.fractionLength(0..<2)) == "1.2")
+        #expect(text(.fractionLength(3...)) == "1.250")
+        #expect(text(.significantDigits(0)) == "1")
+        #expect(text(.significantDigits(Int.min...2)) == "1.2")
+        #expect(text(.significantDigits(...Int.max)) == "1.25")
+        #expect(text(.significantDigits(5...)) == "1.2500")
+    }
+
     @Test func plainNumbersFollowTheContext() {
         LocalizationContext.with(LocalizationContext(preferred: ["de"])) {
             #expect(1_234_567.formatted() == "1.234.567")

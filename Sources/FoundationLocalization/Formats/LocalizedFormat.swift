@@ -18,9 +18,7 @@ internal import Foundation
 
             /// Fraction digits within limits.
             public static func fractionLength<Limits: RangeExpression<Int>>(_ limits: Limits) -> Precision {
-                let range = limits.relative(to: 0..<1_000)
-                guard let last = range.last else { return Precision(precision: .fraction(0)) }
-                return Precision(precision: .fraction(range.lowerBound...last))
+                Precision(precision: .fraction(Self.bounds(of: limits, from: 0)))
             }
 
             /// Exactly this many significant digits.
@@ -30,9 +28,29 @@ internal import Foundation
 
             /// Significant digits within limits.
             public static func significantDigits<Limits: RangeExpression<Int>>(_ limits: Limits) -> Precision {
-                let range = limits.relative(to: 1..<1_000)
-                guard let last = range.last else { return Precision(precision: .significant(1)) }
-                return Precision(precision: .significant(max(1, range.lowerBound)...max(1, last)))
+                Precision(precision: .significant(Self.bounds(of: limits, from: 1)))
+            }
+
+            /// The most digits: 999.
+            private static let most = 999
+
+            /// The numbers of digits that a range allows; the least where it allows none.
+            ///
+            /// `relative(to:)` ends the process for a range that goes beyond the collection.
+            private static func bounds<Limits: RangeExpression<Int>>(
+                of limits: Limits, from least: Int
+            ) -> ClosedRange<Int> {
+                let ends: (first: Int, last: Int)
+                switch limits {
+                case let range as ClosedRange<Int>: ends = (range.lowerBound, range.upperBound)
+                case let range as PartialRangeFrom<Int>: ends = (range.lowerBound, most)
+                case let range as PartialRangeThrough<Int>: ends = (least, range.upperBound)
+                default:
+                    let allowed = (least...most).filter { limits.contains($0) }
+                    ends = (allowed.first ?? least, allowed.last ?? least)
+                }
+                let first = min(max(least, ends.first), most)
+                return first...min(max(first, ends.last), most)
             }
         }
 
