@@ -39,6 +39,24 @@ struct RuleTests {
         #expect(Self.best("en,sv", "en-GB,sv") == "en")
         #expect(Self.best("en,sv", "en-GB,sv") { $0.demotion = .none } == "sv")
     }
+    /// Entries that are the same keep the caller's order, however many there are.
+    @Test func manyEntriesThatAreTheSame() {
+        let list = (0..<20_000).map { $0.isMultiple(of: 2) ? "en" : "EN" }
+        let ranked = LocaleMatcher(supported: list).match(ranges: ["en-GB"]).ranked
+        #expect(ranked.map(\.supported.index) == Array(list.indices))
+    }
+
+    /// Ranges against entries, each many: looked up, and not compared one by one.
+    @Test(arguments: [MatchScheme.lookup, .extendedFilter, .basicFilter, .exactOrLanguage])
+    func manyRangesAndEntries(scheme: MatchScheme) {
+        var options = LocaleMatcher.Options()
+        options.scheme = scheme
+        let letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { String(UnicodeScalar($0)) }
+        let all = letters.flatMap { first in letters.flatMap { second in letters.map { first + second + $0 } } }
+        let matcher = LocaleMatcher(supported: all.map { $0 + "-AQ" } + ["zz"], options: options)
+        #expect(matcher.match(ranges: all.map { $0 + "-DE" } + ["zz"]).supported?.spelling == "zz")
+    }
+
     @Test func rule7ExplicitSubtags() { #expect(Self.best("zh,zh-Hans", "zh-Hans") == "zh-Hans") }
     @Test func rule8EqualDistances() {
         #expect(Self.best("de-AT,de-DE", "de-CH") == "de-DE")

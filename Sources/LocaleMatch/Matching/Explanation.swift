@@ -102,6 +102,8 @@ extension Negotiation {
             let (first, second) = (ranked[0], ranked[1])
             if first.level == .wildcard {
                 reason = "the first that * accepts"
+            } else if second.level == .wildcard {
+                reason = "named by the preferences, while * only accepts \(second.supported.spelling)"
             } else if core.options.scheme != .cldr {
                 reason = "first by the scheme's order"
             } else if first.demotedDistance < second.demotedDistance {

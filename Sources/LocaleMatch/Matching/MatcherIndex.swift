@@ -118,11 +118,7 @@ struct MatcherIndex: Sendable {
         for pass: UInt8 in 0...2 {
             for (index, entry) in entries.enumerated() where rank[index] == pass {
                 guard let entry else { continue }
-                if let earlier = builder.add(entry.maximal, index) {
-                    var last = earlier
-                    while next[last] >= 0 { last = Int(next[last]) }
-                    next[last] = Int32(truncatingIfNeeded: index)
-                }
+                if let last = builder.add(entry.maximal, index) { next[last] = Int32(truncatingIfNeeded: index) }
             }
         }
         replace(&nextInSlot, next)
@@ -211,6 +207,8 @@ struct MatcherIndex: Sendable {
         struct Item {
             var maximal: MaximalSubtags
             var entry: Int32
+            /// The latest entry of the slot.
+            var last: Int32
         }
         var found: [Item] = []
         private var table: [Int32]
@@ -222,18 +220,23 @@ struct MatcherIndex: Sendable {
             found.reserveCapacity(count)
         }
 
-        /// Adds an entry; gives back the first entry of the slot when there is one already.
+        /// Adds an entry; gives back the entry before it in the same slot.
         mutating func add(_ maximal: MaximalSubtags, _ entry: Int) -> Int? {
             let mask = table.count - 1
             var place =
                 MatcherIndex.hash(maximal.language, maximal.script, maximal.region, maximal.explicit) & mask
             while table[place] >= 0 {
-                let item = found[Int(table[place])]
-                if item.maximal == maximal { return Int(item.entry) }
+                let slot = Int(table[place])
+                if found[slot].maximal == maximal {
+                    let last = found[slot].last
+                    found[slot].last = Int32(truncatingIfNeeded: entry)
+                    return Int(last)
+                }
                 place = (place + 1) & mask
             }
             table[place] = Int32(truncatingIfNeeded: found.count)
-            found.append(Item(maximal: maximal, entry: Int32(truncatingIfNeeded: entry)))
+            let first = Int32(truncatingIfNeeded: entry)
+            found.append(Item(maximal: maximal, entry: first, last: first))
             return nil
         }
     }

@@ -39,12 +39,14 @@ extension MatcherCore {
 
     /// For each range in order the entry of the same tag, then that of its language alone.
     private func exactOrLanguage(_ ranges: [String]) -> [(entry: Int, range: Int)] {
-        let tags = spellings.map { try? LanguageTag($0) }
+        var places: [LanguageTag: Int] = [:]
+        for (index, spelling) in spellings.enumerated() {
+            if let tag = try? LanguageTag(spelling), places[tag] == nil { places[tag] = index }
+        }
         for (place, range) in ranges.enumerated() {
             guard let tag = try? LanguageTag(range) else { continue }
-            if let index = tags.firstIndex(of: tag) { return [(index, place)] }
-            let language = try? LanguageTag(tag.language)
-            if let index = tags.firstIndex(where: { $0 == language && $0 != nil }) { return [(index, place)] }
+            if let index = places[tag] { return [(index, place)] }
+            if let language = try? LanguageTag(tag.language), let index = places[language] { return [(index, place)] }
         }
         return []
     }

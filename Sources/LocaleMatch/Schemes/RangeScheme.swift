@@ -31,13 +31,20 @@ enum RangeScheme {
     }
 
     /// The entries that a list of ranges includes: those of the first range, then of the second what is left.
+    ///
+    /// A range that names its first subtag is only held against the tags that begin with it.
     static func filter(_ entries: [String], _ ranges: [String], isExtended: Bool) -> [(entry: Int, range: Int)] {
         let tags = entries.map(subtags)
+        var byFirst: [Substring: [Int]] = [:]
+        for index in tags.indices {
+            if let first = tags[index].first { byFirst[first, default: []].append(index) }
+        }
         var isTaken = [Bool](repeating: false, count: entries.count)
         var found: [(entry: Int, range: Int)] = []
-        for (place, range) in ranges.enumerated() {
+        for (place, range) in ranges.enumerated() where found.count < entries.count {
             let wanted = subtags(range)
-            for index in tags.indices where !isTaken[index] {
+            let near = wanted.first.flatMap { $0 == "*" ? nil : byFirst[$0] ?? [] } ?? Array(tags.indices)
+            for index in near where !isTaken[index] {
                 let isIn =
                     isExtended ? extendedIncludes(wanted, tags[index]) : basicIncludes(wanted, tags[index])
                 guard isIn else { continue }
@@ -54,12 +61,13 @@ enum RangeScheme {
     /// The range `*` is passed over; one that begins with `*` is looked up by extended filtering.
     static func lookUp(_ entries: [String], _ ranges: [String]) -> (entry: Int, range: Int)? {
         let tags = entries.map(subtags)
-        for (place, range) in ranges.enumerated() {
+        let place = Dictionary(zip(tags, tags.indices)) { first, _ in first }
+        for (number, range) in ranges.enumerated() {
             var wanted = subtags(range)
             while !wanted.isEmpty, wanted != ["*"] {
                 let isWild = wanted.first == "*"
-                let found = tags.firstIndex { isWild ? extendedIncludes(wanted, $0) : $0 == wanted }
-                if let found { return (found, place) }
+                let found = isWild ? tags.firstIndex { extendedIncludes(wanted, $0) } : place[wanted]
+                if let found { return (found, number) }
                 wanted.removeLast()
                 while let last = wanted.last, last.utf8.count == 1, last != "*" { wanted.removeLast() }
             }
