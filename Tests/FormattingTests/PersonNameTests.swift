@@ -22,6 +22,9 @@ import Testing
             ("en", "陽子", "田中", nil, "田中陽子"), ("ko", "민수", "김", nil, "김민수"), ("hu", "Ilona", "Nagy", "hu", "Nagy Ilona"),
             ("vi", "Anh", "Nguyễn", "vi", "Nguyễn Anh"), ("zh", "阿尔伯特", "爱因斯坦", "de", "阿尔伯特·爱因斯坦"),
             ("ja", "アルベルト", "アインシュタイン", "de", "アルベルト・アインシュタイン"), ("de", "Andreas", "Neusüß", nil, "Andreas Neusüß"),
+            // A name that says nothing of its language is taken for one of the reader's.
+            ("hu", "János", "Kovács", nil, "Kovács János"), ("hu", "Ada", "Byron", "en", "Ada Byron"),
+            ("vi", "Văn", "Nguyễn", nil, "Nguyễn Văn"),
             // A script that the reader's language isn't written in: the name's own language.
             ("en", "Иван", "Сидоров", nil, "Иван Сидоров"),
         ] as [(String, String, String, String?, String)])
@@ -41,6 +44,23 @@ import Testing
     ])
     func lengthUsageFormality(style: PersonNameStyle, text: String) throws {
         #expect(try Self.text("en", Self.name("Mary Sue", "Berg", given2: "Ann"), style) == text)
+    }
+
+    /// Between two filled fields with an empty one in their midst, what stands next to the gap goes with it, as CLDR's
+    /// own test names have it.
+    @Test(
+        arguments: [
+            // `{surname} {surname2}, {given-informal}`: never "Pérez , Lucía".
+            ("es", PersonNameStyle(length: .long, formality: .informal, order: .sorting), "Pérez Lucía"),
+            // No gap, so the comma stays.
+            ("en", PersonNameStyle(length: .long, order: .sorting), "Pérez, Lucía"),
+            // `{given-monogram}.{given2-monogram}.{surname-monogram}.`: one full stop, not two.
+            ("pl", PersonNameStyle(length: .long, usage: .monogram), "L.P."),
+            // A badge isn't sorted.
+            ("en", PersonNameStyle(length: .long, usage: .monogram, order: .sorting), "LP"),
+        ])
+    func gaps(locale: String, style: PersonNameStyle, text: String) throws {
+        #expect(try Self.text(locale, Self.name("Lucía", "Pérez", locale: "es-AQ"), style) == text)
     }
 
     /// Whatever fields a name has, there is something to call the person by.

@@ -7,9 +7,11 @@ extension LocaleFormatter {
     /// By "Formatting Process" of UTS #35 part 8, with the patterns of ICU's data:
     ///
     /// 1. The script of the name is that of the first letter of the surname, or else of the given name; the locale of
-    ///    the name is the one it has, or else the likely one for the script.
+    ///    the name is the one it has, or else the formatter's own when that is written in the script, or else the
+    ///    likely one for the script. (CLDR goes by the script alone, which makes a Hungarian's name English.)
     /// 2. A name whose script the locale isn't written in is formatted for the name's locale.
     /// 3. The order is the style's, else the name's own, else the one that the formatting locale lists for the name's.
+    ///    Initials for a badge aren't sorted: there the order of sorting counts as none.
     /// 4. Of several patterns, the one with the most filled fields is taken, then the one with the fewest empty ones.
     /// 5. A name without surname puts the given name in its place, where the pattern would show no more than an initial.
     /// 6. A name none of whose fields the pattern shows, as a surname alone where only given names are used, is shown by the
@@ -40,9 +42,10 @@ extension LocaleFormatter {
         }
 
         let script = Self.script(fields)
-        let nameLocale = Self.nameLocale(name, script)
+        let nameLocale = nameLocale(name, script)
         let data = formattingData(nameLocale: nameLocale, script: script, names)
-        let order = style.order ?? name.preferredOrder ?? data.order(nameLocale: nameLocale)
+        let wanted = style.usage == .monogram && style.order == .sorting ? nil : style.order
+        let order = wanted ?? name.preferredOrder ?? data.order(nameLocale: nameLocale)
         let patterns = data.patterns(order: order.name, style)
         let hasSurname = fields["surname"] != nil
         var best: (filled: Int, empty: Int, pattern: NamePattern, values: [String?])?
@@ -94,8 +97,10 @@ extension LocaleFormatter {
     }
 
     /// Rule 1: the locale of the name.
-    private static func nameLocale(_ name: PersonName, _ script: String) -> LanguageTag {
+    private func nameLocale(_ name: PersonName, _ script: String) -> LanguageTag {
         if let locale = name.locale { return locale.withoutExtensions }
+        let own = locale.withoutExtensions
+        if Self.scriptsMatch(own.maximized().script ?? "Zzzz", script) { return own }
         guard script != "Zzzz", let byScript = try? LanguageTag("und-\(script)") else { return .undetermined }
         return byScript.maximized()
     }

@@ -49,8 +49,7 @@ package struct NameData: Sendable {
         surnameFirst = names(surname.strings)
     }
 
-    /// The patterns for a style, at least one; sorting has none for addressing and monograms, where the root's for
-    /// referring stand in.
+    /// The patterns for a style, at least one; sorting has none for addressing, where those for referring stand in.
     func patterns(order: String, _ style: PersonNameStyle) -> [NamePattern] {
         for usage in [style.usage.name, "referring"] {
             let key = "\(order)-\(style.length.name)-\(usage)-\(style.formality.name)"
