@@ -79,6 +79,37 @@ import Testing
         }
     }
 
+    /// Relative time keeps every digit, and its words are those of the plural form of the whole number.
+    @Test(arguments: [
+        ("en", "1234567890123456789012345678901234", "in 1,234,567,890,123,456,789,012,345,678,901,234 days"),
+        // More fraction digits than ICU shows are rounded from the exact value.
+        ("en", "-1234567890123456.7895", "1,234,567,890,123,456.79 days ago"),
+        // One in Russian, by the last digit, which binary floating point has lost.
+        ("ru", "1234567890123456789021", "через 1 234 567 890 123 456 789 021 день"),
+        // Many in French, by six zeros at the end.
+        ("fr", "1000000000000000000000", "dans 1 000 000 000 000 000 000 000 jours"),
+        // Exactly one, but for what lies beyond the third digit.
+        ("en", "1.00000000000000000001", "in 1 day"),
+    ])
+    func longRelativeTime(locale: String, value: String, text: String) throws {
+        let (formatter, value) = (try Self.formatter(locale), try DecimalNumber(parsing: value))
+        let answer = try formatter.relative(value, unit: .day)
+        #expect(Self.plainSpaces(answer) == text)
+        #expect(try formatter.parts.relative(value, unit: .day).map(\.text).joined() == answer)
+    }
+
+    /// More seconds than 32 bits hold, which 68 years have.
+    @Test(arguments: [
+        ("1950-01-01", "2022-01-01", [DurationUnit.second], "2,272,147,200 seconds"),
+        ("2022-01-01", "1950-01-01", [.second], "-2,272,147,200 seconds"),
+        ("0001-01-01", "9999-12-31T00:00:01Z", [.hour, .second], "87,649,392 hours, 1 second"),
+    ])
+    func longComponents(start: String, end: String, units: [DurationUnit], text: String) throws {
+        let answer = try Self.formatter("en").components(
+            from: RFC3339.date(from: start), to: RFC3339.date(from: end), units: units, timeZone: .utc)
+        #expect(answer == text)
+    }
+
     @Test func ranges() throws {
         let english = try Self.formatter("en-US")
         #expect(try english.numberRange(1, 3) == "1–3")

@@ -91,6 +91,16 @@ import Testing
         #expect(parts.last?.kind == .unit)
     }
 
+    /// As many items as a list may have, each with its own number: the parts come in one walk over the text.
+    @Test func partsOfTheLongestList() throws {
+        let items = (0..<LocaleFormatter.maximumListItems).map(String.init)
+        let formatter = LocaleFormatter(try LanguageTag("en"))
+        let parts = try formatter.parts.list(items, type: .or)
+        #expect(try parts.map(\.text).joined() == formatter.list(items, type: .or))
+        #expect(parts.filter { $0.kind == .element }.map(\.text) == items)
+        #expect(parts.compactMap(\.member) == Array(items.indices))
+    }
+
     @Test func membersOfAList() throws {
         let english = LocaleFormatter(try LanguageTag("en")).parts
         let list = try english.list([2, 5]) { (parts, value) throws(FormattingError) in try parts.percent(value) }

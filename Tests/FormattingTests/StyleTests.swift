@@ -86,7 +86,8 @@ import Testing
     /// Options read from elsewhere may say anything: an error, and never a trap.
     @Test(arguments: [
         "7", "-1", "99999", "\"\"", "\"fortnight\"", "{}", "{\"rank\":99}", "{\"number\":99,\"identifier\":\"x\"}",
-        "{\"skeleton\":\"y-M\"}", "{\"date\":\"enormous\"}", "{\"number\":77}", "{\"code\":250}", "{\"kind\":9}", "[]",
+        "{\"skeleton\":\"y-M\"}", "{\"length\":{\"name\":\"huge\"},\"usage\":\"x\",\"formality\":\"y\"}",
+        "{\"date\":\"enormous\"}", "{\"number\":77}", "{\"code\":250}", "{\"kind\":9}", "[]",
     ])
     func hostileOptions(json: String) throws {
         let formatter = LocaleFormatter(.undetermined)
@@ -105,6 +106,39 @@ import Testing
             _ = try? formatter.currency(1, code: "EUR", presentation: money)
         }
         if let order = read(PersonNameStyle.self) { _ = try? formatter.name(PersonName(given: "A"), style: order) }
+    }
+
+    /// An option is written as its name, and any other name is an error and never another option.
+    @Test func namesOfOptions() throws {
+        func check<Option: Codable & Equatable>(_ option: Option, _ name: String) throws {
+            let data = try JSONEncoder().encode([option])
+            #expect(String(decoding: data, as: UTF8.self) == "[\"\(name)\"]")
+            #expect(try JSONDecoder().decode([Option].self, from: data) == [option])
+            for other in ["", "Other", "\(name) ", "\(name)\u{0}"] {
+                let hostile = try JSONEncoder().encode([other])
+                #expect(throws: (any Error).self) { try JSONDecoder().decode([Option].self, from: hostile) }
+            }
+        }
+        try check(Width.abbreviated, "abbreviated")
+        try check(CurrencyPresentation.isoCode, "isoCode")
+        try check(NumberStyle.Grouping.minimumTwo, "minimumTwo")
+        try check(NumberStyle.Sign.accountingNegative, "accountingNegative")
+        try check(NumberStyle.Rounding.down, "down")
+        try check(NumberStyle.Notation.compactShort, "compactShort")
+        try check(DateFields.Length.full, "full")
+        try check(DurationUnit.nanosecond, "nanosecond")
+        try check(RelativeUnit.quarter, "quarter")
+        try check(RelativePresentation.named, "named")
+        try check(ListType.units, "units")
+        // The same as `.decimal`.
+        try check(ByteCountStyle.file, "file")
+        try check(PluralCategory.many, "many")
+        try check(PersonNameStyle.Length.short, "short")
+        try check(PersonNameStyle.Usage.monogram, "monogram")
+        try check(PersonNameStyle.Formality.informal, "informal")
+        try check(PersonNameStyle.Order.sorting, "sorting")
+        let sunday = try #require(RelativeUnit("sunday"))
+        try check(sunday, "sunday")
     }
 
     /// A style read from elsewhere may say anything; it must not trap.

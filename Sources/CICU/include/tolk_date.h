@@ -69,7 +69,7 @@ tolk_status tolk_interval_format(
 /// 11 hour of day, 12 minute, 13 second); `amounts` gets as many numbers, all with the sign of the difference.
 tolk_status tolk_calendar_difference(
     const char *tag, const char *zone, int32_t zone_length, double start, double end, const int32_t *units,
-    int32_t count, int32_t *amounts);
+    int32_t count, int64_t *amounts);
 
 #ifdef __cplusplus
 }

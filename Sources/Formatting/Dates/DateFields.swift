@@ -62,28 +62,19 @@ public struct DateFields: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-extension DateFields.Length {
-    private static let words: KeyValuePairs<String, Self> = [
-        "omitted": .omitted, "short": .short, "medium": .medium, "long": .long, "full": .full,
-    ]
-    fileprivate var word: String { Self.words.first { $0.value == self }?.key ?? "omitted" }
-}
-
-extension DateFields.Length: Codable {
-    /// Reads `omitted`, `short`, `medium`, `long` or `full`.
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let value = Self.words.first(where: { $0.key == text })?.value else {
-            throw FormattingError.invalidOption("\"\(text.prefix(40))\" is not a length of dates")
-        }
-        self = value
+extension DateFields.Length: NamedOption, Codable {
+    package static var noun: String { "a length of dates" }
+    package static var words: KeyValuePairs<String, Self> {
+        [
+            "omitted": .omitted, "short": .short, "medium": .medium, "long": .long, "full": .full,
+        ]
     }
+
+    /// Reads `omitted`, `short`, `medium`, `long` or `full`.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
 
     /// Writes the same word.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(word)
-    }
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
 }
 
 extension DateFields: Codable {

@@ -61,21 +61,20 @@ public struct DurationUnit: Sendable, Hashable, Comparable {
     var calendarField: Int32? { ([1, 2, 3, 5, 11, 12, 13, nil, nil, nil] as [Int32?])[rank] }
 }
 
-extension DurationUnit: Codable {
-    /// Reads CLDR's name.
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let value = DurationUnit(text) else {
-            throw FormattingError.invalidOption("\"\(text.prefix(40))\" is not a unit of time")
-        }
-        self = value
+extension DurationUnit: NamedOption, Codable {
+    package static var noun: String { "a unit of time" }
+    package static var words: KeyValuePairs<String, Self> {
+        [
+            "year": .year, "month": .month, "week": .week, "day": .day, "hour": .hour, "minute": .minute,
+            "second": .second, "millisecond": .millisecond, "microsecond": .microsecond, "nanosecond": .nanosecond,
+        ]
     }
 
-    /// Writes CLDR's name.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(identifier)
-    }
+    /// Reads `year`, `month`, `week`, `day`, `hour`, `minute`, `second`, `millisecond`, `microsecond` or `nanosecond`.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
 }
 
 extension LocaleFormatter {

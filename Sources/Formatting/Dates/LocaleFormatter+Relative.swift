@@ -10,7 +10,7 @@ public struct RelativeUnit: Sendable, Hashable {
         (number, self.identifier) = (Int32(index), Self.names[index])
     }
 
-    private init(_ number: Int) { (self.number, identifier) = (Int32(number), Self.names[number]) }
+    fileprivate init(_ number: Int) { (self.number, identifier) = (Int32(number), Self.names[number]) }
 
     // In ICU's order.
     private static let names = [
@@ -36,30 +36,42 @@ public struct RelativeUnit: Sendable, Hashable {
     public static let second = RelativeUnit(7)
 }
 
-extension RelativeUnit: Codable {
-    /// Reads CLDR's name.
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let value = RelativeUnit(text) else {
-            throw FormattingError.invalidOption("\"\(text.prefix(40))\" is not a unit of relative time")
-        }
-        self = value
+extension RelativeUnit: NamedOption, Codable {
+    package static var noun: String { "a unit of relative time" }
+    package static var words: KeyValuePairs<String, Self> {
+        [
+            "year": .year, "quarter": .quarter, "month": .month, "week": .week, "day": .day, "hour": .hour,
+            "minute": .minute, "second": .second, "sunday": RelativeUnit(8), "monday": RelativeUnit(9),
+            "tuesday": RelativeUnit(10), "wednesday": RelativeUnit(11), "thursday": RelativeUnit(12),
+            "friday": RelativeUnit(13), "saturday": RelativeUnit(14),
+        ]
     }
 
-    /// Writes CLDR's name.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(identifier)
-    }
+    /// Reads CLDR's name of a unit or a day of the week.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
 }
 
 /// Whether relative time is always a number or may be a word.
-public struct RelativePresentation: Sendable, Hashable, Codable {
+public struct RelativePresentation: Sendable, Hashable {
     let isNamed: Bool
     /// 1 day ago.
     public static let numeric = RelativePresentation(isNamed: false)
     /// Yesterday, where the language has a word.
     public static let named = RelativePresentation(isNamed: true)
+}
+
+extension RelativePresentation: NamedOption, Codable {
+    package static var noun: String { "a presentation of relative time" }
+    package static var words: KeyValuePairs<String, Self> { ["numeric": .numeric, "named": .named] }
+
+    /// Reads `numeric` or `named`.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
 }
 
 extension LocaleFormatter {
@@ -72,8 +84,7 @@ extension LocaleFormatter {
             throw FormattingError(.unsupportedValue, "\(value) is not an amount of time")
         }
         if let text = engine.offset(unit, presentation, width, { $0.string(value) }) { return text }
-        return try engine.relative(width: width.number)
-            .format(value.doubleValue, unit: unit.number, isNamed: presentation.isNamed).0
+        return try relativeParts(value, unit, presentation, width).map(\.text).joined()
     }
 
     /// Time relative to now in whole units.
@@ -82,5 +93,44 @@ extension LocaleFormatter {
     ) throws(FormattingError) -> String {
         if let text = engine.offset(unit, presentation, width, { $0.string(value) }) { return text }
         return try relative(DecimalNumber(value), unit: unit, presentation: presentation, width: width)
+    }
+
+    /// The parts of relative time as ICU makes them.
+    ///
+    /// ICU takes the amount in binary floating point, which holds fifteen digits. A longer amount keeps its own digits
+    /// in the words of a shorter one that has the same plural form: a million and what its last six digits are, which is
+    /// all that CLDR's rules look at in so large a number.
+    func relativeParts(
+        _ value: DecimalNumber, _ unit: RelativeUnit, _ presentation: RelativePresentation, _ width: Width
+    ) throws(FormattingError) -> [FormattedPart] {
+        guard value.digits.count + max(0, value.exponent) > 15, let exact = try Self.rational(value) else {
+            return try relativeParts(of: value.doubleValue, unit, presentation, width)
+        }
+        let style = NumberStyle(precision: .fraction(0...3))
+        let rounded = MixedAmount.Rounding(style).apply(exact.magnitude, isNegative: exact.isNegative)
+        let million = RationalNumber(1_000_000)
+        var sample = rounded
+        if rounded >= million * million {
+            let (integer, fraction) = rounded.integerAndFraction
+            let lastSix = integer * RationalNumber(BigNatural.one, BigNatural(1_000_000))
+            sample = million + lastSix.integerAndFraction.fraction * million + fraction
+        }
+        let amount = sample.decimal(places: 3).doubleValue
+        var parts = try relativeParts(of: value.isNegative ? -amount : amount, unit, presentation, width)
+        guard sample != rounded else { return parts }
+        let numeric: Set<FormattedPart.Kind> = [.integer, .group, .decimal, .fraction]
+        guard let first = parts.firstIndex(where: { numeric.contains($0.kind) }),
+            let last = parts.lastIndex(where: { numeric.contains($0.kind) })
+        else { return try relativeParts(of: value.doubleValue, unit, presentation, width) }
+        parts.replaceSubrange(first...last, with: try self.parts.number(rounded.decimal(places: 3), style))
+        return parts
+    }
+
+    private func relativeParts(
+        of amount: Double, _ unit: RelativeUnit, _ presentation: RelativePresentation, _ width: Width
+    ) throws(FormattingError) -> [FormattedPart] {
+        PartsBuilder.parts(
+            try engine.relative(width: width.number)
+                .format(amount, unit: unit.number, isNamed: presentation.isNamed))
     }
 }

@@ -15,14 +15,14 @@ extension LocaleFormatter {
         guard !fields.isEmpty, fields.count == wanted.count else {
             throw FormattingError.invalidOption("the time between two dates needs units from year to second")
         }
-        var amounts = [Int32](repeating: 0, count: fields.count)
+        var amounts = [Int64](repeating: 0, count: fields.count)
         let (first, last) = (try Self.milliseconds(start), try Self.milliseconds(end))
         try ICU.check(
             ICU.withText(timeZone.identifier) {
                 tolk_calendar_difference(
                     engine.icuTag, $0.bytes, $0.length, first, last, fields, Int32(fields.count), &amounts)
             }, "counting the time between two dates")
-        return zip(wanted, amounts).map { ($0, Int($1.magnitude)) }
+        return zip(wanted, amounts).map { ($0, Int(clamping: $1.magnitude)) }
     }
 
     /// Amounts of units in one text, the sign at the first: `2 hours, 10 minutes`.

@@ -7,26 +7,17 @@ public struct ListType: Sendable, Hashable {
     public static let or = ListType(number: 1)
     /// A, B, C, as the parts of one quantity.
     public static let units = ListType(number: 2)
-
-    private static let words: KeyValuePairs<String, ListType> = ["and": .and, "or": .or, "units": .units]
-    private var word: String { Self.words.first { $0.value == self }?.key ?? "and" }
 }
 
-extension ListType: Codable {
+extension ListType: NamedOption, Codable {
+    package static var noun: String { "a type of list" }
+    package static var words: KeyValuePairs<String, Self> { ["and": .and, "or": .or, "units": .units] }
+
     /// Reads `and`, `or` or `units`.
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let value = Self.words.first(where: { $0.key == text })?.value else {
-            throw FormattingError.invalidOption("\"\(text.prefix(40))\" is not a type of list")
-        }
-        self = value
-    }
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
 
     /// Writes the same word.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(word)
-    }
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
 }
 
 extension LocaleFormatter {

@@ -88,7 +88,7 @@ public struct PersonNameStyle: Sendable, Hashable, Codable {
     public static let abbreviated = PersonNameStyle(length: .long, usage: .monogram, formality: .informal)
 
     /// How much of the name.
-    public struct Length: Sendable, Hashable, Codable {
+    public struct Length: Sendable, Hashable {
         package let name: String
         /// All of it.
         public static let long = Length(name: "long")
@@ -99,7 +99,7 @@ public struct PersonNameStyle: Sendable, Hashable, Codable {
     }
 
     /// What the name is written for.
-    public struct Usage: Sendable, Hashable, Codable {
+    public struct Usage: Sendable, Hashable {
         package let name: String
         /// Speaking of somebody.
         public static let referring = Usage(name: "referring")
@@ -110,7 +110,7 @@ public struct PersonNameStyle: Sendable, Hashable, Codable {
     }
 
     /// Formal or informal.
-    public struct Formality: Sendable, Hashable, Codable {
+    public struct Formality: Sendable, Hashable {
         package let name: String
         /// Formal.
         public static let formal = Formality(name: "formal")
@@ -119,7 +119,7 @@ public struct PersonNameStyle: Sendable, Hashable, Codable {
     }
 
     /// The order of the parts.
-    public struct Order: Sendable, Hashable, Codable {
+    public struct Order: Sendable, Hashable {
         package let name: String
         /// The given name first.
         public static let givenFirst = Order(name: "givenFirst")
@@ -128,4 +128,56 @@ public struct PersonNameStyle: Sendable, Hashable, Codable {
         /// For a sorted list.
         public static let sorting = Order(name: "sorting")
     }
+}
+
+extension PersonNameStyle.Length: NamedOption, Codable {
+    package static var noun: String { "a length of names" }
+    package static var words: KeyValuePairs<String, Self> { ["long": .long, "medium": .medium, "short": .short] }
+
+    /// Reads `long`, `medium` or `short`.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
+}
+
+extension PersonNameStyle.Usage: NamedOption, Codable {
+    package static var noun: String { "a usage of names" }
+    package static var words: KeyValuePairs<String, Self> {
+        [
+            "referring": .referring, "addressing": .addressing, "monogram": .monogram,
+        ]
+    }
+
+    /// Reads `referring`, `addressing` or `monogram`.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
+}
+
+extension PersonNameStyle.Formality: NamedOption, Codable {
+    package static var noun: String { "a formality" }
+    package static var words: KeyValuePairs<String, Self> { ["formal": .formal, "informal": .informal] }
+
+    /// Reads `formal` or `informal`.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
+}
+
+extension PersonNameStyle.Order: NamedOption, Codable {
+    package static var noun: String { "an order of names" }
+    package static var words: KeyValuePairs<String, Self> {
+        [
+            "givenFirst": .givenFirst, "surnameFirst": .surnameFirst, "sorting": .sorting,
+        ]
+    }
+
+    /// Reads `givenFirst`, `surnameFirst` or `sorting`.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
 }

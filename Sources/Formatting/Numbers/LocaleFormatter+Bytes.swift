@@ -1,5 +1,5 @@
 /// How a number of bytes is counted.
-public struct ByteCountStyle: Sendable, Hashable, Codable {
+public struct ByteCountStyle: Sendable, Hashable {
     let isBinary: Bool
     /// As disks and files are counted: 1 kB is 1,000 bytes.
     public static let file = ByteCountStyle(isBinary: false)
@@ -9,6 +9,21 @@ public struct ByteCountStyle: Sendable, Hashable, Codable {
     public static let decimal = ByteCountStyle(isBinary: false)
     /// In powers of 1,024.
     public static let binary = ByteCountStyle(isBinary: true)
+}
+
+extension ByteCountStyle: NamedOption, Codable {
+    package static var noun: String { "a way to count bytes" }
+    package static var words: KeyValuePairs<String, Self> {
+        [
+            "file": .file, "memory": .memory, "decimal": .decimal, "binary": .binary,
+        ]
+    }
+
+    /// Reads `file`, `memory`, `decimal` or `binary`.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+    /// Writes `file` or `memory`, which are the same as the other two.
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
 }
 
 extension LocaleFormatter {

@@ -56,3 +56,68 @@ extension NumberStyle.Precision: Codable {
         }
     }
 }
+
+extension NumberStyle.Grouping: NamedOption, Codable {
+    package static var noun: String { "a grouping" }
+    package static var words: KeyValuePairs<String, Self> {
+        [
+            "automatic": .automatic, "never": .never, "minimumTwo": .minimumTwo, "onAligned": .onAligned,
+            "thousands": .thousands,
+        ]
+    }
+
+    /// Reads `automatic`, `never`, `minimumTwo`, `onAligned` or `thousands`.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
+}
+
+extension NumberStyle.Sign: NamedOption, Codable {
+    package static var noun: String { "a display of signs" }
+    package static var words: KeyValuePairs<String, Self> {
+        [
+            "automatic": .automatic, "always": .always, "never": .never, "exceptZero": .exceptZero,
+            "negative": .negative, "accounting": .accounting, "accountingAlways": .accountingAlways,
+            "accountingExceptZero": .accountingExceptZero, "accountingNegative": .accountingNegative,
+        ]
+    }
+
+    /// Reads `automatic`, `always`, `never`, `exceptZero`, `negative`, `accounting`, `accountingAlways`, `accountingExceptZero` or `accountingNegative`.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
+}
+
+extension NumberStyle.Rounding: NamedOption, Codable {
+    package static var noun: String { "a rounding" }
+    package static var words: KeyValuePairs<String, Self> {
+        [
+            "halfEven": .halfEven, "halfUp": .halfUp, "halfDown": .halfDown, "awayFromZero": .awayFromZero,
+            "towardZero": .towardZero, "up": .up, "down": .down,
+        ]
+    }
+
+    /// Reads `halfEven`, `halfUp`, `halfDown`, `awayFromZero`, `towardZero`, `up` or `down`.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
+}
+
+extension NumberStyle.Notation: NamedOption, Codable {
+    package static var noun: String { "a notation" }
+    package static var words: KeyValuePairs<String, Self> {
+        [
+            "plain": .plain, "compactShort": .compactShort, "compactLong": .compactLong, "scientific": .scientific,
+            "engineering": .engineering,
+        ]
+    }
+
+    /// Reads `plain`, `compactShort`, `compactLong`, `scientific` or `engineering`.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
+}

@@ -132,10 +132,9 @@ public struct NumberStyle: Sendable, Hashable {
     }
 
     /// Whether and where digits are grouped.
-    public struct Grouping: Sendable, Hashable, Codable {
+    public struct Grouping: Sendable, Hashable {
         package let code: UInt8
         package var skeleton: String { Self.skeletons[index] }
-        /// A value that was read from elsewhere may have any code.
         package var index: Int { Int(code) % 5 }
         private static let skeletons = [
             "", "group-off", "group-min2", "group-on-aligned", "group-thousands",
@@ -153,10 +152,9 @@ public struct NumberStyle: Sendable, Hashable {
     }
 
     /// When a sign is shown.
-    public struct Sign: Sendable, Hashable, Codable {
+    public struct Sign: Sendable, Hashable {
         package let code: UInt8
         package var skeleton: String { Self.skeletons[index] }
-        /// A value that was read from elsewhere may have any code.
         package var index: Int { Int(code) % 9 }
         private static let skeletons = [
             "", "sign-always", "sign-never", "sign-except-zero", "sign-negative", "sign-accounting",
@@ -183,10 +181,9 @@ public struct NumberStyle: Sendable, Hashable {
     }
 
     /// How a value between two shown values is rounded.
-    public struct Rounding: Sendable, Hashable, Codable {
+    public struct Rounding: Sendable, Hashable {
         package let code: UInt8
         package var skeleton: String { Self.skeletons[index] }
-        /// A value that was read from elsewhere may have any code.
         package var index: Int { Int(code) % 7 }
         private static let skeletons = [
             "", "rounding-mode-half-up", "rounding-mode-half-down", "rounding-mode-up", "rounding-mode-down",
@@ -209,10 +206,9 @@ public struct NumberStyle: Sendable, Hashable {
     }
 
     /// Plain, compact or scientific.
-    public struct Notation: Sendable, Hashable, Codable {
+    public struct Notation: Sendable, Hashable {
         package let code: UInt8
         package var skeleton: String { Self.skeletons[index] }
-        /// A value that was read from elsewhere may have any code.
         package var index: Int { Int(code) % 5 }
         private static let skeletons = [
             "", "compact-short", "compact-long", "scientific", "engineering",

@@ -102,8 +102,8 @@ package struct NumberSubject: Sendable {
 }
 
 /// How long the name of a unit is.
-public struct Width: Sendable, Hashable, Codable {
-    package enum Kind: UInt8, Sendable, Hashable, Codable { case narrow, abbreviated, wide }
+public struct Width: Sendable, Hashable {
+    package enum Kind: UInt8, Sendable, Hashable { case narrow, abbreviated, wide }
     package var kind: Kind
     /// As short as can be: 12mm, 0.47″.
     public static let narrow = Width(kind: .narrow)
@@ -122,8 +122,23 @@ public struct Width: Sendable, Hashable, Codable {
     }
 }
 
+extension Width: NamedOption, Codable {
+    package static var noun: String { "a width" }
+    package static var words: KeyValuePairs<String, Self> {
+        [
+            "narrow": .narrow, "abbreviated": .abbreviated, "wide": .wide,
+        ]
+    }
+
+    /// Reads `narrow`, `abbreviated` or `wide`.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
+}
+
 /// How money names its currency.
-public struct CurrencyPresentation: Sendable, Hashable, Codable {
+public struct CurrencyPresentation: Sendable, Hashable {
     /// The index of ICU's word for it; see ``NumberSubject``.
     let code: UInt8
     /// The usual symbol: €1.50, US$1.50.
@@ -138,4 +153,20 @@ public struct CurrencyPresentation: Sendable, Hashable, Codable {
     public static let formal = CurrencyPresentation(code: 5)
     /// No currency at all, but its number of fraction digits.
     public static let hidden = CurrencyPresentation(code: 6)
+}
+
+extension CurrencyPresentation: NamedOption, Codable {
+    package static var noun: String { "a presentation of money" }
+    package static var words: KeyValuePairs<String, Self> {
+        [
+            "standard": .standard, "narrow": .narrow, "isoCode": .isoCode, "fullName": .fullName, "formal": .formal,
+            "hidden": .hidden,
+        ]
+    }
+
+    /// Reads `standard`, `narrow`, `isoCode`, `fullName`, `formal` or `hidden`.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
 }

@@ -6,14 +6,24 @@ internal import CICU
 ///    field that covers a place decides what it is.
 /// 2. A span (an item of a list, an end of a range) doesn't decide what a place is, but which member it belongs to.
 /// 3. What no field covers is literal.
+///
+/// The text is walked once with the fields that cover the place at hand, which are few: time grows with the fields and
+/// not with their square.
 enum PartsBuilder {
     static func parts(_ formatted: (String, [tolk_field])) -> [FormattedPart] {
         let bytes = Array(formatted.0.utf8)
         let fields = formatted.1.filter { $0.start >= 0 && $0.start < $0.end && Int($0.end) <= bytes.count }
+            .enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
         let borders = Set(fields.flatMap { [Int($0.start), Int($0.end)] } + [0, bytes.count]).sorted()
         var parts: [FormattedPart] = []
+        var covering: [tolk_field] = []
+        var next = 0
         for (start, end) in zip(borders, borders.dropFirst()) {
-            let covering = fields.filter { Int($0.start) <= start && end <= Int($0.end) }
+            covering.removeAll { Int($0.end) <= start }
+            while next < fields.count, Int(fields[next].start) <= start {
+                covering.append(fields[next])
+                next += 1
+            }
             let kind = covering.filter { self.kind($0) != nil }.min { $0.end - $0.start < $1.end - $1.start }
                 .flatMap(self.kind)
             let member = covering.first { $0.category >= 0x1000 }.map { Int($0.kind) }

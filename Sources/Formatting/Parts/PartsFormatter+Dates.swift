@@ -34,9 +34,7 @@ extension PartsFormatter {
         guard value.isFinite else {
             throw FormattingError(.unsupportedValue, "\(value) is not an amount of time")
         }
-        return PartsBuilder.parts(
-            try formatter.engine.relative(width: width.number).format(
-                value.doubleValue, unit: unit.number, isNamed: presentation.isNamed))
+        return try formatter.relativeParts(value, unit, presentation, width)
     }
 
     /// The parts of a length of time; those of each unit have its index as member.

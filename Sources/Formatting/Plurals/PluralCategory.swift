@@ -1,5 +1,5 @@
 /// The plural category of a number in a language, which decides the form of the words beside it.
-public struct PluralCategory: Sendable, Hashable, Codable, CustomStringConvertible {
+public struct PluralCategory: Sendable, Hashable, CustomStringConvertible {
     /// The place in CLDR's order: zero, one, two, few, many, other.
     package let index: UInt8
 
@@ -31,19 +31,19 @@ public struct PluralCategory: Sendable, Hashable, Codable, CustomStringConvertib
 
     /// CLDR's keyword.
     public var description: String { Self.keywords[Int(index)] }
+}
 
-    /// Reads the keyword.
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let value = PluralCategory(text) else {
-            throw FormattingError.invalidOption("\"\(text.prefix(40))\" is not a plural category")
-        }
-        self = value
+extension PluralCategory: NamedOption, Codable {
+    package static var noun: String { "a plural category" }
+    package static var words: KeyValuePairs<String, Self> {
+        [
+            "zero": .zero, "one": .one, "two": .two, "few": .few, "many": .many, "other": .other,
+        ]
     }
 
-    /// Writes the keyword.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+    /// Reads `zero`, `one`, `two`, `few`, `many` or `other`.
+    public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
+
+    /// Writes the same word.
+    public func encode(to encoder: any Encoder) throws { try encode(named: encoder) }
 }
