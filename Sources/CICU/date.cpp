@@ -11,7 +11,6 @@
 #include <unicode/timezone.h>
 #include <unicode/udat.h>
 
-#include <cmath>
 #include <vector>
 
 // A SimpleDateFormat is not safe to share: `format` sets the time of the calendar that it holds. Giving `format` a
@@ -155,20 +154,6 @@ icu::SimpleDateFormat *formatterOf(
         }
     }
     return U_SUCCESS(error) ? made.orphan() : nullptr;
-}
-
-/// The milliseconds of a field that is always as long; 0 for one whose length the calendar or the zone decides.
-double lengthOf(int32_t field) {
-    switch (field) {
-    case UCAL_HOUR_OF_DAY:
-        return 3600000;
-    case UCAL_MINUTE:
-        return 60000;
-    case UCAL_SECOND:
-        return 1000;
-    default:
-        return 0;
-    }
 }
 
 }  // namespace
@@ -335,38 +320,5 @@ extern "C" tolk_status tolk_interval_format(
             return tolk::statusOf(error);
         }
         return tolk::copyOut(result, buffer, capacity, length, fields, field_capacity, field_count);
-    });
-}
-
-extern "C" tolk_status tolk_calendar_difference(
-    const char *tag, const char *zone, int32_t zone_length, double start, double end, const int32_t *units,
-    int32_t count, int64_t *amounts) {
-    return tolk::guarded([&]() -> tolk_status {
-        UErrorCode error = U_ZERO_ERROR;
-        tolk::DataLocaleID locale(tag);
-        if (locale.status != TOLK_OK) {
-            return locale.status;
-        }
-        icu::LocalPointer<icu::Calendar> calendar(
-            icu::Calendar::createInstance(zoneOf(zone, zone_length), icu::Locale(locale.text), error), error);
-        if (U_FAILURE(error)) {
-            return tolk::statusOf(error);
-        }
-        calendar->setTime(start, error);
-        for (int32_t index = 0; index < count && U_SUCCESS(error); index++) {
-            const double length = lengthOf(units[index]);
-            if (length > 0) {
-                // ICU counts in 32 bits, which seconds leave behind after 68 years.
-                const double now = calendar->getTime(error);
-                const double whole = std::trunc((end - now) / length);
-                amounts[index] = static_cast<int64_t>(whole);
-                calendar->setTime(now + whole * length, error);
-                continue;
-            }
-            // Moves the calendar forward by what it counted, so that the next unit counts the rest.
-            amounts[index] =
-                calendar->fieldDifference(end, static_cast<UCalendarDateFields>(units[index]), error);
-        }
-        return tolk::statusOf(error);
     });
 }

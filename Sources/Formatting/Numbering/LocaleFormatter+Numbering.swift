@@ -78,7 +78,8 @@ extension LocaleFormatter {
         return try LocaleEngine.shared(owner).rules(.spellOut).format(value.trimmingFractionZeros, set: parts[2])
     }
 
-    /// Reads a number that is written in the digits of any positional system, with this locale's separators and signs.
+    /// Reads a number that is written in decimal digits of any script or in those of the locale's own positional system,
+    /// with this locale's separators and signs.
     ///
     /// `١٬٢٣٤٫٥` reads as 1234.5 for `ar-EG`, and so does `1٬234٫5`. Grouping separators may stand anywhere between
     /// integer digits. Throws for anything else than a sign, digits and separators.
@@ -96,8 +97,11 @@ extension LocaleFormatter {
         var plain = ""
         var hasDecimal = false
         var rest = Substring(text).unicodeScalars
+        // Digits that Unicode doesn't count as such, as Chinese ideographs, count where the locale writes with them.
+        let standard = locale.keyword("nu") == nil ? nil : numberingSystems.standard
+        let own = standard.map { $0.isAlgorithmic ? [] : $0.digits } ?? []
         while let scalar = rest.first {
-            if let digit = NumberingSystem.digitValue(scalar) {
+            if let digit = NumberingSystem.digitValue(scalar) ?? own.firstIndex(of: scalar) {
                 plain += String(digit)
             } else if !hasDecimal, Substring(rest).hasPrefix(decimal) {
                 plain += "."
@@ -107,7 +111,7 @@ extension LocaleFormatter {
             } else if groups.contains(scalar)
                 || Self.looseGroups.contains(scalar) && !groups.isDisjoint(with: Self.looseGroups)
             {
-                guard !hasDecimal, plain.last?.isNumber == true, rest.count > 1 else { throw failure() }
+                guard !hasDecimal, plain.last?.isNumber == true, !rest.dropFirst().isEmpty else { throw failure() }
             } else if plain.isEmpty, Self.minusSigns.contains(scalar) {
                 plain = "-"
             } else if plain.isEmpty, Self.plusSigns.contains(scalar) {
