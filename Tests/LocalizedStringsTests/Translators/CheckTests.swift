@@ -71,6 +71,19 @@ import Testing
             name: "a key that no table has", files: ["Localizable.xcstrings": catalog([string("a", ["de": "A"])])],
             uses: [use("a"), use("b", line: 9)], problems: [("A.swift:9", "\"b\" is in no table")]),
         Case(
+            name: "an empty translation",
+            files: ["en.lproj/L.strings": "a=A;\nb=\"\";", "de.lproj/L.strings": "b=\"\";\na=\"\";"],
+            problems: [("de.lproj/L.strings:2", "is empty")]),
+        Case(
+            name: "an empty plural form",
+            files: [
+                "L.xcstrings": catalog([
+                    string(
+                        "a", comment: "c",
+                        ["en": plural(["one": "one", "other": "some"]), "de": plural(["one": "", "other": "x"])])
+                ])
+            ], problems: []),
+        Case(
             name: "no table at all", files: [:], uses: [use("a")], problems: [("A.swift:3", "is in no table")]),
         Case(
             name: "a missing translation in a catalog",

@@ -3,7 +3,8 @@ extension TranslationProject {
     ///
     /// 1. A file that can't be read, or a string in it that is no string.
     /// 2. A language that CLDR doesn't know.
-    /// 3. A key that the sources use and no table has; a text that a language of its table lacks.
+    /// 3. A key that the sources use and no table has; a text that a language of its table lacks, or has empty where the
+    ///    source says something. A plural form may be empty.
     /// 4. A key that the sources no longer use, where they were looked at, and a key that only a translation has. A
     ///    catalog's `manual` keys may be used in ways that sources don't show.
     /// 5. A plural category that the language needs and the text lacks.
@@ -211,6 +212,9 @@ private struct CheckWork {
                 let comparison = TextComparison(path: text.path, exactForms: needs.exactForms)
                 complaints = comparison.complaints(
                     text.value, source: original, general: units.generalText(text.path, source))
+                if text.value.isEmpty, text.path.form == nil, !original.isEmpty {
+                    complaints = ["it is empty; write the text, or take it out so that readers get the source's"]
+                }
             }
             let path = text.path.steps.isEmpty ? "" : " (\(text.path.name))"
             for complaint in complaints {
