@@ -180,6 +180,31 @@ import Testing
         #expect(formatter.string(from: Measurement(value: 20, unit: UnitTemperature.celsius)) == "20°")
     }
 
+    @Test func copiesAreSetTheSameAndStandAlone() throws {
+        let span = DateComponentsFormatter()
+        span.locale = english
+        span.unitsStyle = .full
+        span.allowedUnits = .minute
+        let spanCopy = try #require(span.copy() as? DateComponentsFormatter)
+        span.unitsStyle = .short
+        #expect(spanCopy.string(from: 120) == "2 minutes")
+        let relative = RelativeDateTimeFormatter()
+        relative.locale = english
+        relative.dateTimeStyle = .named
+        #expect(
+            (relative.copy() as? RelativeDateTimeFormatter)?.localizedString(fromTimeInterval: 86_400) == "tomorrow")
+        let list = ListFormatter()
+        list.locale = Locale(identifier: "de")
+        #expect((list.copy() as? ListFormatter)?.string(from: ["a", "b"]) == "a und b")
+        let quantity = MeasurementFormatter()
+        quantity.locale = english
+        quantity.unitOptions = .providedUnit
+        quantity.numberFormatter.maximumFractionDigits = 1
+        let quantityCopy = try #require(quantity.copy() as? MeasurementFormatter)
+        quantity.numberFormatter.maximumFractionDigits = 2
+        #expect(quantityCopy.string(from: Measurement(value: 1.234, unit: UnitMass.kilograms)) == "1.2 kg")
+    }
+
     @Test func lists() {
         let formatter = ListFormatter()
         formatter.locale = Locale(identifier: "de")

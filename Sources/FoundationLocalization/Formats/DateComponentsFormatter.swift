@@ -108,6 +108,22 @@
             return text(from: start, to: end, zone: .utc)
         }
 
+        /// Another formatter that is set the same.
+        open override func copy(with zone: NSZone? = nil) -> Any {
+            let copy = DateComponentsFormatter()
+            copy.allowedUnits = allowedUnits
+            copy.unitsStyle = unitsStyle
+            copy.zeroFormattingBehavior = zeroFormattingBehavior
+            copy.maximumUnitCount = maximumUnitCount
+            copy.collapsesLargestUnit = collapsesLargestUnit
+            copy.allowsFractionalUnits = allowsFractionalUnits
+            copy.formattingContext = formattingContext
+            copy.calendar = calendar
+            copy.referenceDate = referenceDate
+            copy.locale = locale
+            return copy
+        }
+
         /// The text of components or of a length in seconds; `nil` for anything else.
         open override func string(for object: Any?) -> String? {
             if let components = object as? DateComponents { return string(from: components) }

@@ -14,6 +14,14 @@
                 items.map { itemFormatter?.string(for: $0) ?? $0 as? String ?? String(describing: $0) })
         }
 
+        /// Another formatter that is set the same.
+        open override func copy(with zone: NSZone? = nil) -> Any {
+            let copy = ListFormatter()
+            copy.locale = locale
+            copy.itemFormatter = itemFormatter
+            return copy
+        }
+
         /// The members of an array in a list; `nil` for anything else.
         open override func string(for object: Any?) -> String? { (object as? [Any]).flatMap { string(from: $0) } }
 

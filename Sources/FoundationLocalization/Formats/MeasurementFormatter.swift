@@ -82,6 +82,16 @@
             return name.isEmpty ? unit.symbol : name
         }
 
+        /// Another formatter that is set the same.
+        open override func copy(with zone: NSZone? = nil) -> Any {
+            let copy = MeasurementFormatter()
+            copy.unitOptions = unitOptions
+            copy.unitStyle = unitStyle
+            copy.locale = locale
+            copy.numberFormatter = numberFormatter.copy() as? NumberFormatter ?? numberFormatter
+            return copy
+        }
+
         /// The text of a measurement; `nil` for anything else.
         open override func string(for object: Any?) -> String? {
             guard let measurement = object as? any AnyMeasurement else { return nil }

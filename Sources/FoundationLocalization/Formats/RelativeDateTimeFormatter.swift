@@ -73,6 +73,17 @@
             return writer.text(value, unit)
         }
 
+        /// Another formatter that is set the same.
+        open override func copy(with zone: NSZone? = nil) -> Any {
+            let copy = RelativeDateTimeFormatter()
+            copy.dateTimeStyle = dateTimeStyle
+            copy.unitsStyle = unitsStyle
+            copy.formattingContext = formattingContext
+            copy.calendar = calendar
+            copy.locale = locale
+            return copy
+        }
+
         /// The time between now and a date; `nil` for anything else.
         open override func string(for object: Any?) -> String? {
             (object as? Date).map { localizedString(for: $0, relativeTo: Date()) }
