@@ -6,7 +6,8 @@ internal import RemoteContent
 /// **Rules.**
 /// 1. A mode is probed before its first text, once for all who wait.
 /// 2. It is probed again when its programs could not be started, and when a text has been quarantined: either the text is to
-///    blame, or the mode no longer works and its texts are set free.
+///    blame, or the mode no longer works and its texts are set free. A probe that somebody outside kept from ending, by
+///    killing or stopping a program, says nothing: what worked counts as working.
 /// 3. A mode that fails is left out of all ways for a while, longer each time (``Configuration/retry``).
 /// 4. Where there is no way, the folder of modes is looked at again when it has changed: packages come and go while a
 ///    service runs.
@@ -29,16 +30,18 @@ extension ApertiumEngine {
     /// Probes it the first time; later callers wait for that.
     func working(of direction: ApertiumInstallation.Direction) async -> Working? {
         let name = direction.mode.name
+        var known: Working?
         switch health[name] {
         case .well(let working): return working
         case .probing(let task): return await task.value
         case .broken: return nil
+        case .suspected(let working): known = working
         case nil: break
         }
         // The task itself notes what it found, before anyone who waits for it goes on: a caller that asked again for a way
         // before it was noted would get the same one, without ever letting go of the actor.
-        let task = Task {
-            let working = await probe(direction)
+        let task = Task { [known] in
+            let working = await probe(direction, known)
             settle(name, working)
             return working
         }
@@ -64,7 +67,7 @@ extension ApertiumEngine {
 
     /// Has a mode probed again before its next text.
     func suspect(_ mode: String) {
-        if case .well = health[mode] { health[mode] = nil }
+        if case .well(let working) = health[mode] { health[mode] = .suspected(working) }
     }
 
     // MARK: Rules 3 and 4
@@ -98,18 +101,22 @@ extension ApertiumEngine {
 
     // MARK: Probing
 
-    func probe(_ direction: ApertiumInstallation.Direction) async -> Working? {
+    /// The programs with which a mode works; what is known so far where nothing can be said.
+    func probe(_ direction: ApertiumInstallation.Direction, _ known: Working?) async -> Working? {
         let forms = [
             ApertiumMode.Form(keepsMarks: configuration.keepsMarks),
             ApertiumMode.Form(keepsMarks: configuration.keepsMarks, replacesTagger: true),
         ]
         let language = direction.sources.first ?? .undetermined
+        var isUnclear = false
         forms: for form in forms {
             guard let working = working(direction, form) else { continue }
             for sentence in ApertiumProbe.sentences(language) {
                 let stream = ApertiumStream(sentence, tokens: tokenStyle)
-                guard let answer = await probe(stream, direction, working.command),
-                    let reading = stream.read(answer.bytes), reading.text.contains(where: { !$0.isWhitespace })
+                let (answer, wasHindered) = await probe(stream, direction, working.command)
+                isUnclear = isUnclear || wasHindered
+                guard let answer, let reading = stream.read(answer.bytes),
+                    reading.text.contains(where: { !$0.isWhitespace })
                 else {
                     drop(direction.mode.name)
                     continue forms
@@ -117,7 +124,7 @@ extension ApertiumEngine {
             }
             return working
         }
-        return nil
+        return isUnclear ? known : nil
     }
 
     /// The programs of a mode in a form.
@@ -127,19 +134,24 @@ extension ApertiumEngine {
         return command(direction, form).map { Working(command: $0, binding: command(direction, binding)) }
     }
 
-    /// Sends a sentence, again when somebody outside ended the pipeline: that says nothing about the mode.
-    func probe(
+    /// Sends a sentence, again when somebody outside ended the pipeline; whether that, or a program that stood still, kept
+    /// the answer away.
+    private func probe(
         _ stream: ApertiumStream, _ direction: ApertiumInstallation.Direction, _ command: PipelineCommand
-    ) async -> PipelineAnswer? {
+    ) async -> (answer: PipelineAnswer?, wasHindered: Bool) {
         for _ in 0..<5 {
             do {
-                return try await send(stream, direction.mode.name, command, isAlone: true)
-            } catch let failure as PipelineFailure where failure.event == .killed || failure.event == .closed {
-                continue
+                return (try await send(stream, direction.mode.name, command, isAlone: true), false)
+            } catch let failure as PipelineFailure {
+                switch failure.event {
+                case .killed, .closed: continue
+                case .hung: return (nil, true)
+                default: return (nil, false)
+                }
             } catch {
-                return nil
+                return (nil, false)
             }
         }
-        return nil
+        return (nil, true)
     }
 }

@@ -96,6 +96,8 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
     enum Health {
         case probing(Task<Working?, Never>)
         case well(Working)
+        /// It worked until something happened that calls for another probe.
+        case suspected(Working)
         /// It doesn't work, and is left alone until a time.
         case broken(until: ContinuousClock.Instant)
     }

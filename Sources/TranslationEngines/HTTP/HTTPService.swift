@@ -107,7 +107,12 @@ final class HTTPService: Sendable {
                 }
             } catch let failure as HTTPFailure {
                 guard failure.reason == .unreachable || failure.reason == .timedOut else {
-                    throw TranslationError.engineUnavailable.because("\(name): \(failure)")
+                    var error = TranslationError.engineUnavailable.because("\(name): \(failure)")
+                    if failure.reason == .badAddress || failure.reason == .redirected {
+                        error.suggestion = "check the server's address"
+                        error.mayRetry = false
+                    }
+                    throw error
                 }
                 reason = failure.description
             }
