@@ -5,9 +5,9 @@ internal import RemoteContent
 ///
 /// **Rules.**
 /// 1. A mode is probed before its first text, once for all who wait.
-/// 2. It is probed again when its programs could not be started, and when a text has been quarantined: either the text is to
-///    blame, or the mode no longer works and its texts are set free. A probe that somebody outside kept from ending, by
-///    killing or stopping a program, says nothing: what worked counts as working.
+/// 2. It is probed again when its programs could not be started, when they died too often, and when a text has been
+///    quarantined: either the text is to blame, or the mode no longer works and its texts are set free. A probe that
+///    somebody outside kept from ending, by killing or stopping a program, says nothing: what worked counts as working.
 /// 3. A mode that fails is left out of all ways for a while, longer each time (``Configuration/retry``).
 /// 4. Where there is no way, the folder of modes is looked at again when it has changed: packages come and go while a
 ///    service runs.
@@ -139,12 +139,15 @@ extension ApertiumEngine {
     private func probe(
         _ stream: ApertiumStream, _ direction: ApertiumInstallation.Direction, _ command: PipelineCommand
     ) async -> (answer: PipelineAnswer?, wasHindered: Bool) {
+        var wasKilled = false
         for _ in 0..<5 {
             do {
                 return (try await send(stream, direction.mode.name, command, isAlone: true), false)
             } catch let failure as PipelineFailure {
                 switch failure.event {
-                case .killed, .closed: continue
+                case .killed: wasKilled = true
+                // A pipeline that ends before it gets a text has been left by its programs, or ended by others.
+                case .closed: continue
                 case .hung: return (nil, true)
                 default: return (nil, false)
                 }
@@ -152,6 +155,6 @@ extension ApertiumEngine {
                 return (nil, false)
             }
         }
-        return (nil, true)
+        return (nil, wasKilled)
     }
 }

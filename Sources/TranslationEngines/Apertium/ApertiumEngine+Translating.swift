@@ -90,7 +90,10 @@ extension ApertiumEngine {
                     suspect(mode)
                     throw TranslationError.quarantined.because("\(failure.detail), in mode \(mode)")
                 }
-                guard deaths < 20 else { throw TranslationError.engineUnavailable.because(failure.detail) }
+                guard deaths < 20 else {
+                    suspect(mode)
+                    throw TranslationError.engineUnavailable.because(failure.detail)
+                }
             }
         }
     }
