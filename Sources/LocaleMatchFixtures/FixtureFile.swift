@@ -56,7 +56,11 @@ public struct FixtureFile: Sendable {
         }
         var reader = FixtureReader()
         var number = 0
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        // To Swift, the two characters at the end of a Windows line are one; a byte order mark is no part of a text.
+        let lines = text.drop { $0 == "\u{FEFF}" }.split(omittingEmptySubsequences: false) {
+            $0 == "\n" || $0 == "\r\n" || $0 == "\r"
+        }
+        for line in lines {
             number += 1
             try reader.read(String(line), number)
         }

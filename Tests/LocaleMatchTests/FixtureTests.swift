@@ -48,6 +48,18 @@ struct FixtureTests {
         #expect(error?.line == line)
     }
 
+    /// Whatever ends a line, a comment ends with it and an error has its number.
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func endsOfLines(end: String) throws {
+        let lines = ["\u{FEFF}# ours", "[S]", "en, es ; ca ; en # English for Catalan", "", "@header", "en ; fr"]
+        let file = try FixtureFile(lines.dropLast().joined(separator: end))
+        #expect(file.cases.map(\.line) == [3])
+        #expect(file.cases.first?.why == "English for Catalan")
+        #expect(file.failures().count == 1)
+        let error = #expect(throws: FixtureError.self) { try FixtureFile(lines.joined(separator: end)) }
+        #expect(error?.line == 6)
+    }
+
     @Test func aFailureSaysWhatCameAndWhy() throws {
         let file = try FixtureFile("[S]\nen, es ; ca ; en # English for Catalan\n")
         let failure = try #require(file.failures().first)
