@@ -154,9 +154,28 @@ struct RuleTests {
 
     @Test func cacheKeys() {
         let matcher = LocaleMatcher(supported: ["en", "fr", "fr-CA"])
-        for (header, key) in [("fr-CA", "fr-CA"), ("fr-CH,en", "fr"), ("ja,en;q=0.1", "en"), ("ja", "*")] {
-            #expect(matcher.cacheKey(for: AcceptLanguage(header)) == key)
+        for (header, key) in [
+            ("fr-CA", "fr-CA"), ("fr-CH,en", "fr"), ("ja,en;q=0.1", "en"), ("ja", "*"), ("fr;q=0,en", "en"), ("*", "*"),
+            // What the reader refuses is no key, even by the language of another range.
+            ("fr-CH, fr;q=0", "*"), ("fr-CA, fr-CA;q=0", "fr-CA"), ("", "*"),
+        ] {
+            #expect(matcher.cacheKey(for: AcceptLanguage(header)) == key, "\(header)")
         }
+        var options = LocaleMatcher.Options()
+        options.fallback = .first
+        let defaulting = LocaleMatcher(supported: ["EN", "no tag", "fr"], options: options)
+        #expect(defaulting.cacheKey(for: AcceptLanguage("ja")) == "EN")
+        #expect(defaulting.cacheKey(for: AcceptLanguage("en-GB")) == "EN")
+    }
+
+    /// The same keys from any number of threads, however many ask first.
+    @Test func cacheKeysFromManyThreads() async {
+        let matcher = LocaleMatcher(supported: (0..<500).map { "de-x-a\($0)" } + ["fr"])
+        let keys = await withTaskGroup(of: String.self) { group in
+            for _ in 0..<16 { group.addTask { matcher.cacheKey(for: AcceptLanguage("fr-CH")) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(keys == Array(repeating: "fr", count: 16))
     }
 
     @Test func tagsKeepTheirSpelling() throws {

@@ -95,12 +95,10 @@ public struct LocaleMatcher: Sendable {
     ///
     /// The entry that the header gets under ``MatchScheme/exactOrLanguage``, in the caller's spelling; else the
     /// default; else `*`. Headers with the same key can share an answer, and there are only as many keys as entries
-    /// ([RFC 9111 §4.1](https://www.rfc-editor.org/rfc/rfc9111#section-4.1) allows to normalize the header).
+    /// ([RFC 9111 §4.1](https://www.rfc-editor.org/rfc/rfc9111#section-4.1) allows to normalize the header). Costs one
+    /// or two lookups for each element; the first call makes the table for them.
     public func cacheKey(for header: AcceptLanguage) -> String {
-        var options = core.options
-        options.scheme = .exactOrLanguage
-        let matcher = LocaleMatcher(supported: core.spellings, options: options)
-        return matcher.match(header).supported?.spelling ?? "*"
+        core.supported(core.cacheEntry(header))?.spelling ?? "*"
     }
 
     /// The localizations to use, best first, exactly as Apple's systems answer: ``MatchScheme/apple``.

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What a matcher and its answers share: immutable once built.
 final class MatcherCore: Sendable {
     let options: LocaleMatcher.Options
@@ -7,6 +9,8 @@ final class MatcherCore: Sendable {
     let index: MatcherIndex
     let engine: Engine
     let headers = HeaderCache()
+    /// ``places``, once somebody has asked for them.
+    private let knownPlaces = AtomicLazyReference<TagPlaces>()
     /// Whether CLDR's scheme decides.
     let isCLDR: Bool
     /// Whether the tables alone decide: nothing in the list or the options needs the whole ranking.
@@ -54,6 +58,27 @@ final class MatcherCore: Sendable {
     }
 
     deinit { index.deallocate() }
+
+    /// The first entry of each tag in the list.
+    ///
+    /// Most matchers never need it, so that it is made when it is first asked for; of two threads that make it at once,
+    /// the first one's stays.
+    var places: [LanguageTag: Int] {
+        if let known = knownPlaces.load() { return known.places }
+        return knownPlaces.storeIfNil(TagPlaces(spellings)).places
+    }
+
+    private final class TagPlaces: Sendable {
+        let places: [LanguageTag: Int]
+
+        init(_ spellings: [String]) {
+            var places: [LanguageTag: Int] = [:]
+            for (index, spelling) in spellings.enumerated() {
+                if let tag = try? LanguageTag(spelling), places[tag] == nil { places[tag] = index }
+            }
+            self.places = places
+        }
+    }
 
     /// The entry that the options name as the default: by spelling, else by tag, else the first that is the same once
     /// what is likely is filled in.

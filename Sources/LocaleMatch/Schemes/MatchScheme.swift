@@ -37,18 +37,25 @@ extension MatcherCore {
         }
     }
 
-    /// For each range in order the entry of the same tag, then that of its language alone.
+    /// For the first range that has any, the entry of the same tag, else that of its language alone.
     private func exactOrLanguage(_ ranges: [String]) -> [(entry: Int, range: Int)] {
-        var places: [LanguageTag: Int] = [:]
-        for (index, spelling) in spellings.enumerated() {
-            if let tag = try? LanguageTag(spelling), places[tag] == nil { places[tag] = index }
-        }
+        let places = places
         for (place, range) in ranges.enumerated() {
             guard let tag = try? LanguageTag(range) else { continue }
             if let index = places[tag] { return [(index, place)] }
             if let language = try? LanguageTag(tag.language), let index = places[language] { return [(index, place)] }
         }
         return []
+    }
+
+    /// The entry that a header gets under ``MatchScheme/exactOrLanguage``, whatever the matcher's own scheme is; else
+    /// the default, -1 for none.
+    func cacheEntry(_ header: AcceptLanguage) -> Int {
+        let wanted = header.ranges.filter { $0.weight > 0 }.map(\.text)
+        guard let found = exactOrLanguage(wanted).first, let tag = supported(found.entry)?.tag,
+            !HeaderRules(header).excludes(tag)
+        else { return index.defaultEntry }
+        return found.entry
     }
 
     /// CLDR's distance, for information; 100 and more for what CLDR wouldn't match, -1 for ranges that aren't tags.
