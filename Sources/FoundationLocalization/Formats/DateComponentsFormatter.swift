@@ -78,13 +78,14 @@
         }
 
         private func text(from start: Date, to end: Date, zone: TimeZoneID) -> String? {
+            let formatter = Resolution.formatter(locale ?? calendar?.locale)
             let plan = TimeSpanPlan(
                 style: .init(rawValue: unitsStyle.rawValue) ?? .positional,
                 zeros: .init(rawValue: zeroFormattingBehavior.rawValue), maximumUnitCount: max(0, maximumUnitCount),
                 collapsesLargestUnit: collapsesLargestUnit, allowsFractions: allowsFractionalUnits,
-                formatter: Resolution.formatter(locale ?? calendar?.locale), zone: zone)
+                formatter: formatter, zone: zone)
             guard let text = try? plan.text(from: start, to: end, units: units) else { return nil }
-            return formattingContext == .beginningOfSentence ? plan.formatter.capitalizingFirst(text) : text
+            return formattingContext == .beginningOfSentence ? formatter.capitalizingFirst(text) : text
         }
 
         /// A length in seconds; `nil` when none of the allowed units is known or the length is beyond the calendar.
