@@ -15,7 +15,11 @@ public func fuzzFormat(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             promise(found.text.utf8.count <= StringsLimits.expansionBytes, "a text beyond the limit")
         }
         let found = localizer.text("k", defaultValue: text, arguments: [])
-        promise(found.text == text || text.contains("^["), "a text without arguments that isn't as it stands")
+        // By bytes: a combining mark behind `[` makes another character of it, and markup all the same.
+        let mayHoldMarkup = zip(text.utf8, text.utf8.dropFirst()).contains {
+            $0 == UInt8(ascii: "^") && $1 == UInt8(ascii: "[")
+        }
+        promise(found.text == text || mayHoldMarkup, "a text without arguments that isn't as it stands")
     }
     _ = PseudoLocale.accented.text(text)
     _ = PseudoLocale.mirrored.text(text)
