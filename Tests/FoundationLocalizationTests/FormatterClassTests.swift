@@ -53,6 +53,8 @@ import Testing
         Span(seconds: 3_599, style: .full, most: 1, text: "1 hour"),
         Span(seconds: 5_460, style: .full, most: 1, text: "2 hours"),
         Span(seconds: -5_460, style: .full, most: 1, text: "-2 hours"),
+        // A limit beyond all units is none.
+        Span(seconds: 65, style: .abbreviated, most: .max, text: "1m 5s"),
         // 1 minute 3 seconds collapse, 2 minutes don't.
         Span(seconds: 63, style: .abbreviated, collapses: true, text: "63s"),
         Span(seconds: 123, style: .abbreviated, collapses: true, text: "2m 3s"),

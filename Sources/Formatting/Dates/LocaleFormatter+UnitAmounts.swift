@@ -1,12 +1,12 @@
 internal import CICU
 package import FoundationEssentials
 
-/// Amounts of units of time, counted and written apart, for FoundationLocalization's formatters of lengths of time.
+/// Amounts of units of time, counted and written apart.
 extension LocaleFormatter {
     /// How many of each unit lie between two dates, without their sign: first of the largest as many as fit.
     ///
-    /// Counted in the locale's calendar and the given zone. Throws for a unit that is smaller than a second and for
-    /// amounts beyond 32 bits.
+    /// Counted in the locale's calendar and the given zone. Throws for a unit that is smaller than a second and for dates
+    /// beyond ``maximumDateDistance``.
     package func calendarAmounts(
         from start: Date, to end: Date, units: [DurationUnit], timeZone: TimeZoneID
     ) throws(FormattingError) -> [(unit: DurationUnit, amount: Int)] {

@@ -89,13 +89,14 @@ package struct TimeSpanPlan {
     private func counted(
         from start: Date, to end: Date, _ units: [DurationUnit]
     ) throws(FormattingError) -> [Amount] {
-        let whole = try wholeUnits(from: start, to: end, units)
+        let whole = try formatter.calendarAmounts(from: start, to: end, units: units, timeZone: zone)
         var amounts: [Amount] = whole.map { ($0.unit, DecimalNumber($0.amount)) }
         guard let first = whole.firstIndex(where: { $0.amount != 0 }) else { return amounts }
-        if maximumUnitCount > 0, first + maximumUnitCount < whole.count {
+        if maximumUnitCount > 0, maximumUnitCount < whole.count - first {
             let kept = whole[..<(first + maximumUnitCount)].map(\.unit)
             let half = ((kept.last.flatMap { Self.seconds[$0] } ?? 0) / 2) - 0.001
-            let rounded = try wholeUnits(from: start, to: end + (end < start ? -half : half), kept)
+            let rounded = try formatter.calendarAmounts(
+                from: start, to: end + (end < start ? -half : half), units: kept, timeZone: zone)
             // A carry begins a larger unit, so that the last one is beyond the limit.
             let begin = rounded.firstIndex { $0.amount != 0 } ?? first
             return rounded.prefix(begin + maximumUnitCount).map { ($0.unit, DecimalNumber($0.amount)) }
@@ -107,24 +108,6 @@ package struct TimeSpanPlan {
             amounts[last].amount = DecimalNumber((rest * 100).rounded(.down) / 100)
         }
         return amounts
-    }
-
-    /// Whole units; the calendar counts up to 2,147,483,647 of each, and arithmetic goes on for those of fixed length.
-    private func wholeUnits(
-        from start: Date, to end: Date, _ units: [DurationUnit]
-    ) throws(FormattingError) -> [(unit: DurationUnit, amount: Int)] {
-        do {
-            return try formatter.calendarAmounts(from: start, to: end, units: units, timeZone: zone)
-        } catch {
-            guard var rest = Int(exactly: end.timeIntervalSince(start).magnitude.rounded(.down)),
-                !units.isEmpty, units.allSatisfy({ $0 < .month })
-            else { throw error }
-            return Set(units).sorted(by: >).map { unit in
-                let size = Int(Self.seconds[unit] ?? 1)
-                defer { rest %= size }
-                return (unit, rest / size)
-            }
-        }
     }
 
     // Rule 3.
