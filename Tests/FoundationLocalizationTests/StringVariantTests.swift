@@ -96,4 +96,30 @@ import Testing
         let bundle = try #require(Bundle(path: folder.path))
         #expect(String(localized: "Ice", bundle: bundle, locale: Locale(identifier: "es")) == "Hielo")
     }
+
+    /// Marks that begin again and again and never end are text; a longer look for each would take for ever.
+    @Test(arguments: ["*x ", "**x ", "_a _", "__a ", "~~x ", "[", "[a](b ", "a[b]c "])
+    func marksWithoutAnEnd(_ unit: String) {
+        let text = String(repeating: unit, count: 8_000 / unit.count)
+        let attributed = AttributedString(localized: String.LocalizationValue(text))
+        #expect(String(attributed.characters) == text)
+        #expect(attributed.runs.count == 1)
+    }
+
+    /// Spans within spans, and what ends where: the characters without their marks, and how many runs there are.
+    @Test(arguments: [
+        ("**a *b* c** d", "a b c d", 4),
+        ("`*a*` b", "*a* b", 2),
+        ("[a **b**](https://c.example) d", "a b d", 3),
+        // The first bracket that ends makes the link; what can't be one stays.
+        ("[a](b [c](https://d.example)", "[a](b c", 2),
+        ("a_b_c __d__", "a_b_c d", 2),
+        // A mark behind a blank ends nothing.
+        ("*a * b*", "a * b", 1),
+    ])
+    func spans(_ text: String, _ characters: String, _ runs: Int) {
+        let attributed = AttributedString(localized: String.LocalizationValue(text))
+        #expect(String(attributed.characters) == characters)
+        #expect(attributed.runs.count == runs)
+    }
 }

@@ -7,10 +7,12 @@
     /// 1. `**…**` and `__…__` are strong, `*…*` and `_…_` emphasis, `~~…~~` struck through; a mark opens before a
     ///    character that isn't blank and closes after one. `_` within a word is text.
     /// 2. `` `…` `` is code, whose content is read no further.
-    /// 3. `[text](address)` is a link; one whose address isn't a URL is left as it stands.
+    /// 3. `[text](address)` is a link; one whose address isn't a URL, or has a blank in it, is left as it stands.
     /// 4. A backslash before punctuation makes it text.
     /// 5. What has no end is text.
     /// 6. What was inserted is text as it stands, and carries the number of its argument where that is asked for.
+    ///
+    /// Linear in the length: where no mark ends any more, or no bracket, none is looked for again.
     struct InlineMarkdown {
         /// The longest text in which markup is looked for, in characters; a longer one is text as a whole.
         static let maximumLength = 8_192
@@ -19,6 +21,25 @@
         /// Of a character that was inserted, and so can't be a mark, the number of its argument, from 1.
         private let arguments: [Int?]
         private let numbersArguments: Bool
+        /// For each place the next `]` and the next `)` from there on; the length where there is none.
+        private let nextBracket: [Int]
+        private let nextParenthesis: [Int]
+
+        private init(characters: [Character], arguments: [Int?], numbersArguments: Bool) {
+            self.characters = characters
+            self.arguments = arguments
+            self.numbersArguments = numbersArguments
+            func next(_ mark: Character) -> [Int] {
+                var next = [Int](repeating: characters.count, count: characters.count + 1)
+                for index in characters.indices.reversed() {
+                    let isMark = characters[index] == mark && arguments[index] == nil
+                    next[index] = isMark ? index : next[index + 1]
+                }
+                return next
+            }
+            nextBracket = next("]")
+            nextParenthesis = next(")")
+        }
 
         static func attributed(
             _ text: String, insertions: [Insertion], numbersArguments: Bool = false
@@ -70,6 +91,7 @@
             // What is plain text from here on and hasn't been added.
             var start = range.lowerBound
             var index = start
+            var lastEnds: [String: Int] = [:]
             while index < range.upperBound {
                 // Rule 4.
                 if isMark(index, "\\"), index + 1 < range.upperBound,
@@ -78,7 +100,9 @@
                     result += plain(start..<index, intent: intent)
                     start = index + 1
                     index += 2
-                } else if depth < 16, let found = span(at: index, in: range, intent: intent, depth: depth) {
+                } else if depth < 16,
+                    let found = span(at: index, in: range, intent: intent, depth: depth, &lastEnds)
+                {
                     result += plain(start..<index, intent: intent)
                     result += found.text
                     index = found.end
@@ -95,27 +119,44 @@
             ("_", .emphasized),
         ]
 
+        /// Whether a mark can end a span there; what opened it doesn't matter.
+        private func ends(_ mark: String, at place: Int, in range: Range<Int>) -> Bool {
+            guard place > range.lowerBound, place + mark.count <= range.upperBound, starts(mark, at: place),
+                !characters[place - 1].isWhitespace
+            else { return false }
+            switch mark {
+            case "*": return !isMark(place + 1, "*") && !isMark(place - 1, "*")
+            case "_", "__":
+                let behind = place + mark.count
+                return behind >= characters.count || !characters[behind].isLetter
+            default: return true
+            }
+        }
+
+        /// What begins at a place, and where it ends.
+        ///
+        /// - Parameter lastEnds: The last place in the range at which each mark can end, -1 for none, once it is known.
         private func span(
-            at index: Int, in range: Range<Int>, intent: InlinePresentationIntent, depth: Int
+            at index: Int, in range: Range<Int>, intent: InlinePresentationIntent, depth: Int,
+            _ lastEnds: inout [String: Int]
         ) -> (text: AttributedString, end: Int)? {
-            if isMark(index, "`"), let end = (index + 1..<range.upperBound).first(where: { isMark($0, "`") }),
-                end > index + 1
-            {
-                return (plain((index + 1)..<end, intent: intent.union(.code)), end + 1)
+            if isMark(index, "`") {
+                let last = lastEnds["`"] ?? range.last { isMark($0, "`") } ?? -1
+                lastEnds["`"] = last
+                if last > index + 1, let end = (index + 1...last).first(where: { isMark($0, "`") }), end > index + 1 {
+                    return (plain((index + 1)..<end, intent: intent.union(.code)), end + 1)
+                }
             }
             if isMark(index, "["), let link = link(at: index, in: range, intent: intent, depth: depth) { return link }
             for (mark, own) in Self.marks where starts(mark, at: index) {
                 let start = index + mark.count
                 guard start < range.upperBound, !characters[start].isWhitespace else { continue }
                 if mark.first == "_", index > 0, characters[index - 1].isLetter { continue }
-                let end = (start + 1..<max(start + 1, range.upperBound)).first { place in
-                    starts(mark, at: place) && place + mark.count <= range.upperBound
-                        && !characters[place - 1].isWhitespace
-                        && !(mark == "*" && (isMark(place + 1, "*") || isMark(place - 1, "*")))
-                        && !(mark.first == "_" && place + mark.count < characters.count
-                            && characters[place + mark.count].isLetter)
+                let last = lastEnds[mark] ?? range.last { ends(mark, at: $0, in: range) } ?? -1
+                lastEnds[mark] = last
+                guard last > start, let end = (start + 1...last).first(where: { ends(mark, at: $0, in: range) }) else {
+                    continue
                 }
-                guard let end else { continue }
                 return (read(start..<end, intent: intent.union(own), depth: depth + 1), end + mark.count)
             }
             return nil
@@ -124,9 +165,12 @@
         private func link(
             at index: Int, in range: Range<Int>, intent: InlinePresentationIntent, depth: Int
         ) -> (text: AttributedString, end: Int)? {
-            guard let close = (index..<range.upperBound).first(where: { isMark($0, "]") }), isMark(close + 1, "("),
-                let end = (close + 1..<range.upperBound).first(where: { isMark($0, ")") }),
-                let url = URL(string: String(characters[(close + 2)..<end])), close + 2 < end
+            let close = nextBracket[index]
+            guard close + 1 < range.upperBound, isMark(close + 1, "(") else { return nil }
+            let end = nextParenthesis[close + 1]
+            guard end < range.upperBound, close + 2 < end,
+                !characters[(close + 2)..<end].contains(where: \.isWhitespace),
+                let url = URL(string: String(characters[(close + 2)..<end]))
             else { return nil }
             var text = read((index + 1)..<close, intent: intent, depth: depth + 1)
             text.link = url
