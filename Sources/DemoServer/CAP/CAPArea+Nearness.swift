@@ -43,7 +43,7 @@ extension CAPArea {
     /// Whether a name stands in a text as a word of its own, in any case: `Île de Montréal`.
     private static func names(_ text: String, _ name: String) -> Bool {
         var rest = text[...]
-        while let found = rest.range(of: name, options: .caseInsensitive) {
+        while let found = rest.range(of: name, options: .caseInsensitive), !found.isEmpty {
             let before = text[..<found.lowerBound].last, after = text[found.upperBound...].first
             if before?.isLetter != true, after?.isLetter != true { return true }
             rest = rest[found.upperBound...]
