@@ -201,7 +201,7 @@ import Testing
         let status = try await blocking { exchange(port: server.port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")?.status }
         #expect(status == 200)
         // Soon, not at once: a busy machine may take its time to tell the server.
-        for _ in 0..<200 where server.running > 0 { try await Task.sleep(for: .milliseconds(50)) }
+        for _ in 0..<12_000 where server.running > 0 { try await Task.sleep(for: .milliseconds(10)) }
         #expect(server.running == 0)
         server.stop(graceMilliseconds: 1_000)
     }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Nothing of a process shows in a text: not its language, not its zone.
-@Suite(.serialized) struct EnvironmentTests {
+struct EnvironmentTests {
     /// Every kind with language in it.
     private static let kinds: [(name: String, text: @Sendable (LocaleFormatter) throws -> String)] = [
         ("number", { try $0.number(-1234567.891) }),
@@ -33,47 +33,51 @@ import Testing
 
     /// ICU takes the process's default locale for a language that it has no data for, and its rules for words where a
     /// language has none.
-    @Test func processLanguage() throws {
-        var tally = Tally("texts that don't depend on the process's language")
-        let unknown = [
-            "xx", "xx-YY", "nds", "und", "und-FR", "und-Latn", "mul", "zxx", "qaa-Cyrl-DE", "x-private",
-            "tlh-u-nu-deva",
-            "xx-u-ca-buddhist-hc-h23",
-        ]
-        defer { ICUPlain.setDefaultLocale("en-US") }
-        for (index, locale) in (ICUOracle.locales + unknown).enumerated() {
-            // Two locales that differ in nothing but their private part, so that nothing is kept from one to the other.
-            let tags = try ["one", "two"].map {
-                try LanguageTag(locale.hasPrefix("x-") ? locale + "-\($0)" : "\(locale)-x-\($0)")
+    ///
+    /// In a process of its own, since the default locale is everybody's.
+    @Test func processLanguage() async {
+        await #expect(processExitsWith: .success) {
+            var tally = Tally("texts that don't depend on the process's language")
+            let unknown = [
+                "xx", "xx-YY", "nds", "und", "und-FR", "und-Latn", "mul", "zxx", "qaa-Cyrl-DE", "x-private",
+                "tlh-u-nu-deva",
+                "xx-u-ca-buddhist-hc-h23",
+            ]
+            for (index, locale) in (ICUOracle.locales + unknown).enumerated() {
+                // Two locales that differ in nothing but their private part, so that nothing is kept from one to the
+                // other.
+                let tags = try ["one", "two"].map {
+                    try LanguageTag(locale.hasPrefix("x-") ? locale + "-\($0)" : "\(locale)-x-\($0)")
+                }
+                let all = EnvironmentTests.kinds
+                let kinds = unknown.contains(locale) ? all : [all[index % all.count]]
+                var texts: [[String]] = []
+                for (tag, language) in zip(tags, ["de-AT", "ar-EG"]) {
+                    ICUPlain.setDefaultLocale(language)
+                    let formatter = LocaleFormatter(tag)
+                    texts.append(try kinds.map { try $0.text(formatter) })
+                }
+                for (place, kind) in kinds.enumerated() {
+                    tally.record(
+                        passed: texts[0][place] == texts[1][place],
+                        "\(locale) \(kind.name): \(texts[0][place]), and \(texts[1][place])")
+                }
             }
-            let kinds =
-                unknown.contains(locale)
-                ? Self.kinds : [Self.kinds[index % Self.kinds.count]]
-            var texts: [[String]] = []
-            for (tag, language) in zip(tags, ["de-AT", "ar-EG"]) {
-                ICUPlain.setDefaultLocale(language)
-                let formatter = LocaleFormatter(tag)
-                texts.append(try kinds.map { try $0.text(formatter) })
-            }
-            for (place, kind) in kinds.enumerated() {
-                tally.record(
-                    passed: texts[0][place] == texts[1][place],
-                    "\(locale) \(kind.name): \(texts[0][place]), and \(texts[1][place])")
-            }
+            let report = tally.report()
+            #expect(tally.failures.isEmpty, "\(report)")
         }
-        let report = tally.report()
-        #expect(tally.failures.isEmpty, "\(report)")
     }
 
     /// Nor does the process decide whose digits an unknown language may keep.
-    @Test func digitsOfAnUnknownLanguage() {
-        defer { ICUPlain.setDefaultLocale("en-US") }
-        for process in ["ar-EG", "en-US", "hi-IN"] {
-            ICUPlain.setDefaultLocale(process)
-            #expect(tolk_locale_uses_numbering_system("xx", "latn"))
-            #expect(!tolk_locale_uses_numbering_system("xx", "arab"))
-            #expect(!tolk_locale_uses_numbering_system("xx-IN", "deva"))
-            #expect(tolk_locale_uses_numbering_system("hi", "deva"))
+    @Test func digitsOfAnUnknownLanguage() async {
+        await #expect(processExitsWith: .success) {
+            for process in ["ar-EG", "en-US", "hi-IN"] {
+                ICUPlain.setDefaultLocale(process)
+                #expect(tolk_locale_uses_numbering_system("xx", "latn"))
+                #expect(!tolk_locale_uses_numbering_system("xx", "arab"))
+                #expect(!tolk_locale_uses_numbering_system("xx-IN", "deva"))
+                #expect(tolk_locale_uses_numbering_system("hi", "deva"))
+            }
         }
     }
 

@@ -57,28 +57,15 @@ public final class HTTPDouble: Sendable {
         let (descriptor, port) = try Loopback.listen()
         self.descriptor = descriptor
         url = "http://127.0.0.1:\(port)"
-        Thread.detachNewThread { [weak self] in
-            while true {
-                let connection = accept(descriptor, nil, nil)
-                guard connection >= 0 else { return }
-                Thread.detachNewThread { [weak self] in
-                    while let request = Self.read(connection) {
-                        self?.received.withLock { $0.append(request) }
-                        guard Self.write(handler(request), to: connection) else { break }
-                    }
-                    close(connection)
-                }
+        Loopback.serve(descriptor) { [weak self] connection in
+            while let request = Self.read(connection) {
+                self?.received.withLock { $0.append(request) }
+                guard Self.write(handler(request), to: connection) else { break }
             }
         }
     }
 
-    deinit { stop() }
-
-    /// Ends it.
-    public func stop() {
-        shutdown(descriptor, Int32(SHUT_RDWR))
-        close(descriptor)
-    }
+    deinit { Loopback.stop(descriptor) }
 
     private static func read(_ connection: Int32) -> Request? {
         var data = Data()

@@ -24,6 +24,23 @@ public final class TemporaryFolder {
         try Data(text.utf8).write(to: file)
     }
 
+    /// Writes a shell script in it that may be run, and gives its path.
+    ///
+    /// A shell of its own writes it: a child that another thread starts meanwhile would hold a descriptor that this
+    /// process writes through, until it is a program of its own, and a file that is open for writing isn't run (`ETXTBSY`).
+    @discardableResult
+    public func writeProgram(_ name: String, _ script: String) throws -> String {
+        let path = path(name)
+        let result = try Program.run(
+            URL(fileURLWithPath: "/bin/sh"),
+            [
+                "-c", #"printf '#!/bin/sh\n%s\n' "$2" > "$1.new" && chmod 755 "$1.new" && mv "$1.new" "$1""#, "sh",
+                path, script,
+            ])
+        guard result.status == 0 else { throw CocoaError(.fileWriteUnknown) }
+        return path
+    }
+
     /// The names in it, in order.
     public var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }

@@ -26,22 +26,34 @@ final class APYServer {
         """
 
     let url: String
-    private let process = Process()
+    private let process: Process
 
     init() throws {
-        let port = try Loopback.freePort()
-        url = "http://127.0.0.1:\(port)"
+        // A port that was free may be somebody else's by the time that the server asks for it.
+        for _ in 0..<20 {
+            let port = try Loopback.freePort()
+            if let process = try Self.start(port) {
+                self.process = process
+                url = "http://127.0.0.1:\(port)"
+                return
+            }
+        }
+        throw Loopback.Failure()
+    }
+
+    private static func start(_ port: UInt16) throws -> Process? {
+        let process = Process()
         process.executableURL = Program.installed("python3")
-        process.arguments = ["-c", Self.wrapper, "\(port)"]
+        process.arguments = ["-c", wrapper, "\(port)"]
         process.environment = ["LC_ALL": "C.UTF-8", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
-        let end = Date().addingTimeInterval(60)
-        while !Loopback.accepts(port) {
-            guard Date() < end, process.isRunning else { throw Loopback.Failure() }
+        while process.isRunning {
+            if Loopback.accepts(port) { return process }
             usleep(20_000)
         }
+        return nil
     }
 
     deinit {
@@ -62,7 +74,7 @@ final class APYServer {
     private func engine(_ url: String, clock: HTTPClock = .system) -> ApertiumAPYEngine {
         ApertiumAPYEngine(
             ApertiumAPYEngine.Configuration(
-                url: url, patience: HTTPPatience(deadline: .seconds(60), attempt: .seconds(60))),
+                url: url, patience: HTTPPatience(deadline: .seconds(600), attempt: .seconds(600))),
             transport: FoundationHTTPTransport(), clock: clock)
     }
 

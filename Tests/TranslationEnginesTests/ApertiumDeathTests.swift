@@ -140,9 +140,7 @@ struct ApertiumDeathTests {
             ("lt-proc", "exec cat"), ("cg-proc", "exec cat"),
             ("apertium-tagger", "exec sed -u -z '/poison/{s/.*//;q11}'"),
         ] {
-            let path = folder.path(name)
-            try "#!/bin/sh\n\(body)\n".write(toFile: path, atomically: true, encoding: .utf8)
-            chmod(path, 0o755)
+            try folder.writeProgram(name, body)
         }
         try "lt-proc 'a' | cg-proc 'g' | apertium-tagger -g 'p' | lt-proc $1 'b'".write(
             toFile: folder.path("eng-spa.mode"), atomically: true, encoding: .utf8)

@@ -129,14 +129,15 @@ import Testing
 
     @Test("Nobody there, and addresses that are none, are said with the address but no password")
     func noServer() async throws {
-        let port = try Loopback.freePort()
-        for base in ["http://me:hunter2@127.0.0.1:\(port)", "ftp://me:hunter2@127.0.0.1", "http://", "no address"] {
-            let service = HTTPService(
-                base: base, transport: FoundationHTTPTransport(), patience: HTTPPatience(attempts: 2),
-                clock: PatientClock().clock)
-            let error = await #expect(throws: TranslationError.self) { try await service.send("GET", "/") }
-            #expect(error?.code == TranslationError.engineUnavailable.code)
-            #expect(error?.description.contains("hunter2") == false)
+        try await Loopback.withDeafPort { port in
+            for base in ["http://me:hunter2@127.0.0.1:\(port)", "ftp://me:hunter2@127.0.0.1", "http://", "no address"] {
+                let service = HTTPService(
+                    base: base, transport: FoundationHTTPTransport(), patience: HTTPPatience(attempts: 2),
+                    clock: PatientClock().clock)
+                let error = await #expect(throws: TranslationError.self) { try await service.send("GET", "/") }
+                #expect(error?.code == TranslationError.engineUnavailable.code)
+                #expect(error?.description.contains("hunter2") == false)
+            }
         }
     }
 

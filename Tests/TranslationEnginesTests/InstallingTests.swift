@@ -2,6 +2,7 @@ import FoundationEssentials
 import LocaleMatch
 import RemoteContent
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import TranslationEngines
@@ -43,16 +44,17 @@ struct InstallingTests {
 
             """
 
-        let folder: URL
+        private let temporary: TemporaryFolder
+        var folder: URL { temporary.url }
         var log: URL { folder.appendingPathComponent("log") }
 
         init() throws {
-            folder = FileManager.default.temporaryDirectory.appendingPathComponent("tolk-test-\(UUID().uuidString)")
+            temporary = try TemporaryFolder()
             try FileManager.default.createDirectory(
                 at: folder.appendingPathComponent("modes"), withIntermediateDirectories: true)
             // Stands for one of Apertium's programs: copies, and flushes at NUL like them.
-            try script("lt-proc", "exec cat")
-            try script(
+            try temporary.writeProgram("lt-proc", "exec cat")
+            try temporary.writeProgram(
                 "apt-get",
                 """
                 echo "$@" >> '\(log.path)'
@@ -64,12 +66,6 @@ struct InstallingTests {
                 """)
             try Data(Self.download.utf8).write(to: folder.appendingPathComponent("download"))
             try Data(Self.unpack.utf8).write(to: folder.appendingPathComponent("unpack"))
-        }
-
-        private func script(_ name: String, _ body: String) throws {
-            let file = folder.appendingPathComponent(name)
-            try Data("#!/bin/sh\n\(body)\n".utf8).write(to: file)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
         }
 
         var engine: ApertiumEngine {

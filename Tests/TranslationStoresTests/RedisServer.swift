@@ -9,16 +9,19 @@ final class RedisServer {
     static let whyUnavailable: Comment = "redis-server is not installed"
 
     let folder: TemporaryFolder
-    let port: UInt16
+    private(set) var port: UInt16 = 0
     var socket: String { folder.path("redis.sock") }
     private var process: Process?
     private let options: [String]
 
     init(_ options: [String] = []) throws {
         folder = try TemporaryFolder()
-        port = try Loopback.freePort()
         self.options = options
-        try start()
+        // A port that was free may be somebody else's by the time that the server asks for it.
+        for _ in 0..<20 where process == nil {
+            port = try Loopback.freePort()
+            try start()
+        }
     }
 
     deinit { stop() }
@@ -34,9 +37,15 @@ final class RedisServer {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
-        self.process = process
-        let end = Date().addingTimeInterval(20)
-        while !Loopback.accepts(port), Date() < end { usleep(5_000) }
+        let socket = URL(fileURLWithPath: socket)
+        while process.isRunning {
+            // It makes the Unix socket when it has the port.
+            if (try? socket.checkResourceIsReachable()) == true, Loopback.accepts(port) {
+                self.process = process
+                return
+            }
+            usleep(5_000)
+        }
     }
 
     /// Ends it as a crash would.
@@ -57,33 +66,25 @@ final class RedisServer {
 final class FakeRedis: Sendable {
     let port: UInt16
     private let descriptor: Int32
-    private let connections = Mutex(0)
+    private let connections = Counter()
 
-    var connectionCount: Int { connections.withLock { $0 } }
+    var connectionCount: Int { connections.value.withLock { $0 } }
+
+    private final class Counter: Sendable { let value = Mutex(0) }
 
     /// Each time something arrives on a connection it sends the answer; then it hangs up, or waits for more.
     init(answer: [UInt8], hangsUp: Bool = false) throws {
         let (descriptor, port) = try Loopback.listen()
         (self.descriptor, self.port) = (descriptor, port)
-        Thread.detachNewThread { [weak self] in
-            while true {
-                let connection = accept(descriptor, nil, nil)
-                guard connection >= 0 else { return }
-                self?.connections.withLock { $0 += 1 }
-                Thread.detachNewThread {
-                    var buffer = [UInt8](repeating: 0, count: 65536)
-                    while read(connection, &buffer, buffer.count) > 0 {
-                        _ = send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
-                        if hangsUp { break }
-                    }
-                    close(connection)
-                }
+        Loopback.serve(descriptor) { [connections] connection in
+            connections.value.withLock { $0 += 1 }
+            var buffer = [UInt8](repeating: 0, count: 65536)
+            while read(connection, &buffer, buffer.count) > 0 {
+                _ = send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
+                if hangsUp { break }
             }
         }
     }
 
-    func stop() {
-        shutdown(descriptor, Int32(SHUT_RDWR))
-        close(descriptor)
-    }
+    func stop() { Loopback.stop(descriptor) }
 }
