@@ -92,9 +92,7 @@ extension ApertiumEngine {
         let now = ContinuousClock.now
         guard let known, lastLook.map({ now - $0 >= .seconds(1) }) ?? true else { return false }
         lastLook = now
-        guard known.folderTime != ApertiumInstallation.time(ofFolder: configuration.modesDirectory) else {
-            return false
-        }
+        guard known.isOutdated(modesDirectory: configuration.modesDirectory) else { return false }
         refresh()
         return true
     }

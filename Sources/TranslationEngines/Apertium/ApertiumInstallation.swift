@@ -18,15 +18,15 @@ struct ApertiumInstallation: Sendable {
     }
 
     private(set) var directions: [Direction] = []
-    /// When the folder was last changed, in nanoseconds; `nil` when it isn't there.
-    let folderTime: Int64?
+    /// When the folder was last changed; `nil` when it isn't there.
+    private let folderTime: FolderTime?
     private let searchPath: [String]
     private let versions: [String: String]
 
     /// Looks at the files; a folder that isn't there means that nothing is installed.
     init(modesDirectory: String, searchPath: [String], packageStatusFile: String) {
         self.searchPath = searchPath
-        folderTime = Self.time(ofFolder: modesDirectory)
+        folderTime = FolderTime(of: modesDirectory)
         var names: [String] = []
         if let folder = opendir(modesDirectory) {
             while let entry = readdir(folder), names.count < Self.maximumModes {
@@ -74,11 +74,31 @@ struct ApertiumInstallation: Sendable {
 
     // MARK: Files
 
+    /// Whether files may have come, gone or been renamed since they were looked at.
+    func isOutdated(modesDirectory: String) -> Bool {
+        let now = FolderTime(of: modesDirectory)
+        return folderTime != now || folderTime?.isUnsettled == true
+    }
+
     /// When a folder was last changed: when files came, went or were renamed.
-    static func time(ofFolder path: String) -> Int64? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        return Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+    private struct FolderTime: Sendable, Equatable {
+        let seconds: Int
+        let nanoseconds: Int
+        /// Whether that was within two seconds of the look. File systems count in steps of some
+        /// milliseconds, old ones of two seconds: another change right behind the look would bear the same time.
+        let isUnsettled: Bool
+
+        init?(of path: String) {
+            var (status, now) = (stat(), timespec())
+            guard stat(path, &status) == 0 else { return nil }
+            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+            clock_gettime(CLOCK_REALTIME, &now)
+            isUnsettled = (-2...2).contains(now.tv_sec &- seconds)
+        }
+
+        static func == (left: Self, right: Self) -> Bool {
+            (left.seconds, left.nanoseconds) == (right.seconds, right.nanoseconds)
+        }
     }
 
     private static func text(of path: String, limit: Int) -> String? {
