@@ -167,6 +167,23 @@ import Testing
             name: "argNum 0", localization: #"{"stringUnit":{"value":"%#@a@"},"substitutions":{"a":{"argNum":0}}}"#,
             message: "argNum is 0"),
         Broken(name: "unit without value", localization: #"{"stringUnit":{"state":"new"}}"#, message: "no \"value\""),
+        Broken(
+            name: "variable that is never closed", localization: #"{"stringUnit":{"value":"%#@a of"}}"#,
+            message: "never closed"),
+        Broken(
+            name: "variations of an unknown kind",
+            localization: #"{"variations":{"gender":{"male":{"stringUnit":{"value":"x"}}}}}"#,
+            message: "variations by \"gender\""),
+        Broken(name: "no device", localization: #"{"variations":{"device":{}}}"#, message: "no text for any device"),
+        Broken(name: "no width", localization: #"{"variations":{"width":{}}}"#, message: "no text for any width"),
+        Broken(
+            name: "argument 1 left out", localization: #"{"stringUnit":{"value":"%2$@, %3$@"}}"#,
+            message: "argument 3 is printed and argument 1 isn't"),
+        // What is wrong within one text costs that text, though it is no JSON.
+        Broken(
+            name: "half a surrogate pair", localization: #"{"stringUnit":{"value":"\ud83c \""}}"#,
+            message: "half a surrogate pair"),
+        Broken(name: "no escape", localization: #"{"stringUnit":{"value":"50\%"}}"#, message: "no escape of JSON"),
         Broken(name: "value is a number", localization: #"{"stringUnit":{"value":5}}"#, message: "expected a text"),
     ]
 
@@ -182,6 +199,20 @@ import Testing
         #expect(problem.message.contains(item.message), "\(problem)")
         #expect(problem.key == "k" && problem.line == 2)
         #expect(tables.localizer(for: []).string("good") == "fine")
+    }
+
+    /// An argument may stay unprinted where something else tells its type, or selects a plural with it.
+    @Test(arguments: [
+        // (key, language, localization)
+        ("%@ by %@", "en", #"{"stringUnit":{"value":"by %2$@"}}"#),
+        ("k", "de", #"{"stringUnit":{"value":"von %2$@"}}"#),
+        (
+            "k", "en",
+            #"{"variations":{"plural":{"one":{"stringUnit":{"value":"a file in %2$@"}},"other":{"stringUnit":{"value":"files in %2$@"}}}}}"#
+        ),
+    ]) func argumentsMayBeLeftOut(_ key: String, _ language: String, _ localization: String) {
+        let json = #"{"sourceLanguage":"en","strings":{"\#(key)":{"localizations":{"\#(language)":\#(localization)}}}}"#
+        #expect(StringTables(files: ["Localizable.xcstrings": Array(json.utf8)]).problems.isEmpty)
     }
 
     @Test(arguments: [

@@ -46,6 +46,12 @@ import Testing
         Case(name: "missing value", text: "a = ;\nc = d;", pairs: ["c": "d"], problems: 1),
         Case(name: "unclosed text", text: "\"a\" = \"b;\nc = d;", pairs: ["c": "d"], problems: 1),
         Case(name: "unclosed comment", text: "a = b; /* c", pairs: ["a": "b"], problems: 1),
+        Case(
+            name: "unclosed comment before pairs", text: "a = b;\n/* c\nd = e; /* f\ng = h;",
+            pairs: ["a": "b", "d": "e", "g": "h"], problems: 2),
+        Case(
+            name: "unclosed comment behind a pair that began before a closed one",
+            text: "\"a\" = \"b\n/* c */\nd = e; \" /* f\n\"g\" = \"h\";", pairs: ["d": "e", "g": "h"], problems: 2),
         Case(name: "nested dictionary", text: "a = { b = c; };\nd = e;", pairs: ["d": "e"], problems: 1),
         Case(name: "stray bytes", text: "@@@\nd = e;", pairs: ["d": "e"], problems: 1),
         Case(name: "unclosed brace", text: "{ a = b;", pairs: ["a": "b"], problems: 1),
@@ -64,10 +70,14 @@ import Testing
     }
 
     @Test func namesFileLineAndColumn() {
-        let (_, problems) = StringsFileReader.read(Array("a = b;\nc = d\n".utf8), file: "de.strings")
+        let text = "a = b;\nc = d // e\nf = \"g;\n\"h\" = i;"
+        let (_, problems) = StringsFileReader.read(Array(text.utf8), file: "de.strings")
         #expect(
             problems.map(\.description) == [
-                "de.strings:3:1: error: expected \";\" after the value of \"c\", found the end of the file"
+                // Where the semicolon belongs, and not where the next pair begins.
+                "de.strings:2:6: error: expected \";\" after the value of \"c\", found \"f\"",
+                "de.strings:3:5: error: the text that begins here goes on to line 4, where \";\" is expected, found "
+                    + "\"h\"; add the closing quote that is missing",
             ])
     }
 

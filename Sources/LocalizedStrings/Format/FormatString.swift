@@ -24,8 +24,10 @@ public struct FormatString: Sendable, Hashable {
     /// The text as it was written.
     public let text: String
     let segments: [Segment]
-    /// What is wrong with it, in words for its author.
+    /// What is likely wrong with it, in words for its author.
     let complaints: [String]
+    /// What makes it another text than its author can have meant.
+    let faults: [String]
 
     /// Whether formatting it needs arguments or variables.
     public var hasPlaceholders: Bool {
@@ -54,6 +56,7 @@ public struct FormatString: Sendable, Hashable {
         self.text = text
         segments = reader.segments
         complaints = reader.complaints
+        faults = reader.faults
     }
 
     /// The specifiers that it contains, with the argument that each one takes, from 0.

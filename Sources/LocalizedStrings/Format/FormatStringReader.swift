@@ -2,6 +2,7 @@
 struct FormatStringReader {
     private(set) var segments: [FormatString.Segment] = []
     private(set) var complaints: [String] = []
+    private(set) var faults: [String] = []
     private let bytes: [UInt8]
     private let knowsOwnArgument: Bool
     private var offset = 0
@@ -204,7 +205,7 @@ struct FormatStringReader {
     private mutating func variableName() -> String? {
         let start = offset + 1
         guard let end = bytes[min(start, bytes.count)...].firstIndex(of: UInt8(ascii: "@")), end > start else {
-            complaints.append("\"%#@\" is never closed; write %#@name@")
+            faults.append("\"%#@\" is never closed; write %#@name@")
             return nil
         }
         offset = end + 1

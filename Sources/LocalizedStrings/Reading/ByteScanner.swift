@@ -56,9 +56,10 @@ struct ByteScanner {
         }
     }
 
-    /// The offset of the next place where these bytes stand, from the cursor on.
-    func offset(of text: StaticString) -> Int? {
+    /// The offset of the next place where these bytes stand, from the cursor or a place behind it on.
+    func offset(of text: StaticString, from start: Int? = nil) -> Int? {
         var copy = self
+        if let start { copy.move(to: start) }
         while !copy.isAtEnd {
             if copy.starts(with: text) { return copy.offset }
             copy.advance()

@@ -213,15 +213,32 @@ struct JSONScanner {
     }
 
     /// Skips a value of any kind, checking that it is well-formed.
-    mutating func skip() throws(StringsProblem) {
+    ///
+    /// - Parameter checksTexts: Whether a text must be well-formed as well. What is known to be damaged is only passed
+    ///   over, from quote to quote, so that a bad escape costs the string that it is in and not the file.
+    mutating func skip(checksTexts: Bool = true) throws(StringsProblem) {
         switch peek() {
-        case UInt8(ascii: "{")?: try object("a value") { (scanner, _) throws(StringsProblem) in try scanner.skip() }
-        case UInt8(ascii: "[")?: try array("a value") { (scanner) throws(StringsProblem) in try scanner.skip() }
+        case UInt8(ascii: "{")?:
+            try object("a value") { (scanner, _) throws(StringsProblem) in try scanner.skip(checksTexts: checksTexts) }
+        case UInt8(ascii: "[")?:
+            try array("a value") { (scanner) throws(StringsProblem) in try scanner.skip(checksTexts: checksTexts) }
+        case UInt8(ascii: "\"")? where !checksTexts: try passText()
         case UInt8(ascii: "\"")?: _ = try string("a value")
         case UInt8(ascii: "t")?, UInt8(ascii: "f")?: _ = try boolean("a value")
         case UInt8(ascii: "n")? where null(): break
         default: _ = try number("a value")
         }
+    }
+
+    /// Moves behind the quote that closes a text.
+    private mutating func passText() throws(StringsProblem) {
+        let start = scanner.offset
+        scanner.advance()
+        while let byte = scanner.current {
+            scanner.advance(by: byte == UInt8(ascii: "\\") ? 2 : 1)
+            if byte == UInt8(ascii: "\"") { return }
+        }
+        throw problem("the text that begins here is never closed", at: start)
     }
 
     /// Throws unless only blanks are left.

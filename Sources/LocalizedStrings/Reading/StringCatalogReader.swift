@@ -104,7 +104,7 @@ struct StringCatalogReader {
             try body(&self, &scanner)
         } catch {
             scanner = start
-            try scanner.skip()
+            try scanner.skip(checksTexts: false)
             guard catalog.problems.count < 1_000 else { throw error }
             var problem = error
             problem.key = key
@@ -125,7 +125,8 @@ struct StringCatalogReader {
     private mutating func check(
         _ message: Message, key: String, language: String, _ scanner: JSONScanner, at offset: Int
     ) {
-        let check = MessageCheck(message)
+        var check = MessageCheck(message)
+        if language == catalog.sourceLanguage { check.complainOfGaps(key: FormatString(key)) }
         for (texts, severity) in [(check.errors, StringsProblem.Severity.error), (check.warnings, .warning)] {
             for text in texts {
                 var problem = scanner.problem(
@@ -186,6 +187,8 @@ struct StringCatalogReader {
 
         static func variations(_ scanner: inout JSONScanner, depth: Int) throws(StringsProblem) -> MessageNode? {
             var node: MessageNode?
+            var unknown: String?
+            let start = scanner.offset
             try scanner.object("variations") { (scanner, kind) throws(StringsProblem) in
                 switch kind {
                 case "plural":
@@ -215,8 +218,14 @@ struct StringCatalogReader {
                         }
                     }
                     node = .width(variants.sorted { $0.width < $1.width })
-                default: try scanner.skip()
+                default:
+                    unknown = kind
+                    try scanner.skip()
                 }
+            }
+            if node == nil, let unknown {
+                throw scanner.problem(
+                    "variations by \"\(unknown)\" are not known; they go by plural, device or width", at: start)
             }
             return node
         }

@@ -21,7 +21,7 @@ struct StringsFileEntry: Sendable {
 ///    after a backslash is itself, with a warning.
 /// 4. Comments are `/* … */` and `// …`. The last one before a pair is the pair's comment for translators.
 /// 5. A pair that can't be read costs itself: the reader reports it and goes on with the line after the one where the
-///    pair began. A text that isn't closed therefore costs one pair, not the rest of the file.
+///    pair began. A text or comment that isn't closed therefore costs one pair or line, not the rest of the file.
 /// 6. A key that occurs again replaces the earlier one, with a warning.
 struct StringsFileReader {
     private var scanner: ByteScanner
@@ -31,6 +31,8 @@ struct StringsFileReader {
     /// Where the keys so far stand.
     private var lines: [String: Int] = [:]
     private var counter = LineCounter()
+    /// The offset from which on no comment is closed, so that the end is looked for once.
+    private var lastCommentEnd = Int.max
 
     private init(_ bytes: [UInt8], file: String, keepsComments: Bool) {
         scanner = ByteScanner(bytes, file: file)
@@ -70,9 +72,10 @@ struct StringsFileReader {
     private mutating func readPairs() {
         var comment: String?
         var isBraced = false
-        if skipBlanks(comment: &comment), scanner.take(UInt8(ascii: "{")) { isBraced = true }
-        while true {
-            guard skipBlanks(comment: &comment) else { return }
+        skipBlanks(comment: &comment)
+        if scanner.take(UInt8(ascii: "{")) { isBraced = true }
+        while problems.count < 1_000 {
+            skipBlanks(comment: &comment)
             if scanner.isAtEnd {
                 if isBraced { problems.append(scanner.problem("expected \"}\" at the end of the dictionary")) }
                 return
@@ -83,7 +86,6 @@ struct StringsFileReader {
             }
             let start = scanner.offset
             if !entries.isEmpty, scanner.take(UInt8(ascii: ";")) {
-                guard problems.count < 1_000 else { return }
                 problems.append(
                     scanner.problem("there is a \";\" too many; remove it", at: start, severity: .warning))
                 continue
@@ -92,7 +94,6 @@ struct StringsFileReader {
                 try readPair(comment: comment)
             } catch {
                 problems.append(error)
-                guard problems.count < 1_000 else { return }
                 skipLine(from: start)
             }
             comment = nil
@@ -102,10 +103,9 @@ struct StringsFileReader {
     private mutating func readPair(comment: String?) throws(StringsProblem) {
         let start = scanner.offset
         let key = try word(what: "a key")
-        let keyEnd = scanner.offset
-        try blanks()
         var value = key
-        var range = start..<keyEnd
+        var range = start..<scanner.offset
+        try blanks()
         if scanner.take(UInt8(ascii: "=")) {
             try blanks()
             let valueStart = scanner.offset
@@ -120,12 +120,23 @@ struct StringsFileReader {
             range = valueStart..<scanner.offset
             try blanks()
         }
-        guard scanner.take(UInt8(ascii: ";")) else {
-            throw scanner.problem("expected \";\" after the value of \"\(key)\", found \(scanner.found)", key: key)
-        }
+        guard scanner.take(UInt8(ascii: ";")) else { throw missingSemicolon(key, after: range) }
         noteKey(key, at: start)
         entries.append(
             StringsFileEntry(key: key, value: value, valueRange: range, offset: start, comment: comment))
+    }
+
+    /// The error is where the semicolon belongs, or where a text begins that runs on to another line, which most often
+    /// lacks its closing quote.
+    private func missingSemicolon(_ key: String, after range: Range<Int>) -> StringsProblem {
+        let found = "found \(scanner.found)"
+        guard scanner.bytes[range].contains(0x0A) else {
+            return scanner.problem(
+                "expected \";\" after the value of \"\(key)\", \(found)", at: range.upperBound, key: key)
+        }
+        return scanner.problem(
+            "the text that begins here goes on to line \(scanner.place(at: range.upperBound).line), where \";\" is "
+                + "expected, \(found); add the closing quote that is missing", at: range.lowerBound, key: key)
     }
 
     // Rule 6.
@@ -291,14 +302,16 @@ struct StringsFileReader {
             "half a surrogate pair stands alone; write both, as in \\UD83C\\UDF26", at: offset, key: key)
     }
 
-    // Rule 4. False when a comment is never closed, which ends the file.
-    private mutating func skipBlanks(comment: inout String?) -> Bool {
-        do {
-            try blanks { text in comment = text }
-            return true
-        } catch {
-            problems.append(error)
-            return false
+    // Rules 4 and 5.
+    private mutating func skipBlanks(comment: inout String?) {
+        while problems.count < 1_000 {
+            do {
+                try blanks { text in comment = text }
+                return
+            } catch {
+                problems.append(error)
+                skipLine(from: scanner.offset)
+            }
         }
     }
 
@@ -314,9 +327,8 @@ struct StringsFileReader {
                 if keepsComments { comment(Self.trimmed(scanner.text(start, scanner.offset))) }
             case UInt8(ascii: "/") where scanner.peek(1) == UInt8(ascii: "*"):
                 let start = scanner.offset
-                scanner.advance(by: 2)
-                guard let end = scanner.offset(of: "*/") else {
-                    scanner.move(to: scanner.bytes.count)
+                guard start < lastCommentEnd, let end = scanner.offset(of: "*/", from: start + 2) else {
+                    lastCommentEnd = min(start, lastCommentEnd)
                     throw scanner.problem("the comment that begins here is never closed; add \"*/\"", at: start)
                 }
                 if keepsComments { comment(Self.trimmed(scanner.text(start + 2, end))) }

@@ -51,7 +51,7 @@ import Testing
         Case(name: "no catalog", files: ["L.xcstrings": "{"], problems: [("L.xcstrings:1", "error")]),
         Case(
             name: "a pair that isn't closed", files: ["en.lproj/L.strings": "\"a\" = \"A\";\n\"b\" = \"B\"\n"],
-            problems: [("en.lproj/L.strings:3", "\";\"")]),
+            problems: [("en.lproj/L.strings:2", "\";\"")]),
         Case(
             name: "an undefined variable",
             files: ["L.xcstrings": catalog([string("a", comment: "c", ["en": "%#@x@", "de": "%#@x@"])])],

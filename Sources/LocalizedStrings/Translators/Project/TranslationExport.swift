@@ -68,7 +68,7 @@ extension TranslationProject {
                 if let character = texts.lazy.compactMap(XMLText.unwritable).first {
                     export.problems.append(
                         StringsProblem(
-                            file: table.original, line: located.current?.line ?? 0, key: located.key, language: name,
+                            file: table.original, line: table[located.key]?.line ?? 0, key: located.key, language: name,
                             message:
                                 "\"\(located.key.printable)\" has the character \(character), which XML can't hold, "
                                 + "and doesn't go out; take the character out"))
