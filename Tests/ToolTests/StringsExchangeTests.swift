@@ -282,9 +282,12 @@ import Testing
     @Test func aMissingExtractorOrLanguageIsAnErrorWithARemedy() async throws {
         let folder = try Folder(["A.swift": ""])
         let export = ["strings", "export", "--sources", folder.path, "--to", "\(folder.path)/out", "--languages"]
-        let missing = try await Program.run("tolk", export + ["de", "--extractor", "/nonexistent"])
-        #expect(missing.status == 1)
-        #expect(missing.errors.contains("--extractor"))
+        // Nothing is there, or a folder is.
+        for extractor in ["\(folder.path)/none", folder.path] {
+            let missing = try await Program.run("tolk", export + ["de", "--extractor", extractor])
+            #expect(missing.status == 1)
+            #expect(missing.errors.contains("--extractor"))
+        }
         try folder.write("none.jsonl", "")
         let unknown = try await Program.run("tolk", export + ["de,qzz", "--records", "\(folder.path)/none.jsonl"])
         #expect(unknown.status == 1)

@@ -46,7 +46,11 @@ struct SourceStrings {
 
     private func program() throws -> String {
         if let extractor {
-            guard access(extractor, X_OK) == 0 else {
+            // A folder may be "executable" too.
+            var isFolder = false
+            guard FileManager.default.fileExists(atPath: extractor, isDirectory: &isFolder), !isFolder,
+                access(extractor, X_OK) == 0
+            else {
                 throw CaseError("\(extractor) is no program; correct --extractor")
             }
             return extractor
