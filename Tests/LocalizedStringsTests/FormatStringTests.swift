@@ -93,6 +93,28 @@ import Testing
         #expect(issues.map(\.kind) == item.issues, "\(issues)")
     }
 
+    /// JSON has one kind of number: one without fraction digits fits every specifier of a number.
+    @Test(arguments: [
+        // (format, arguments, text)
+        ("%.1f km", "[3]", "3.0 km"), ("%f|%g|%g", "[3, 3, 1234567]", "3.000000|3|1.23457E6"),
+        ("%lld|%u|%x|%c|%p", "[-3, 3, 255, 65, 16]", "-3|3|ff|A|0x10"),
+        ("%x %llx", "[-1, -1]", "ffffffff ffffffffffffffff"),
+        ("%*d", "[4, 7]", "   7"), ("%d", "[1e3]", "1,000"), ("%@ %@", "[3, 3.0]", "3 3.0"),
+        ("%llu", "[18446744073709551615]", "18,446,744,073,709,551,615"),
+    ]) func numbersOfJSON(_ format: String, _ arguments: String, _ text: String) throws {
+        let (found, issues) = try render(format, "en", try FormatArgument.list(json: arguments))
+        #expect(found == text)
+        #expect(issues.isEmpty, "\(issues)")
+    }
+
+    @Test func numbersOfJSONThatDoNotFit() throws {
+        for (format, arguments, text) in [("%u", "[-5]", "-5"), ("%d", "[1.5]", "1.5"), ("%s", "[5]", "5")] {
+            let (found, issues) = try render(format, "en", try FormatArgument.list(json: arguments))
+            #expect(found == text)
+            #expect(issues.map(\.kind) == [.unfitArgument])
+        }
+    }
+
     @Test func widthIsBounded() throws {
         let (text, _) = try render("%999999999d", "en", [1])
         #expect(text.count == StringsLimits.fieldWidth)

@@ -39,6 +39,18 @@ struct StringsBatchTests {
         #expect(result.lines.first?.contains("Broken") == false)
     }
 
+    @Test("A list of arguments makes the text a format string, be it empty") func percentSigns() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "en.lproj/Localizable.strings",
+            #""off" = "20%% off"; "plain" = "50% off"; "raw" = "%lld km"; "km" = "%.1f km";"#)
+        let result = try await Program.run(
+            "tolk", ["strings", "--batch", "--tables", folder.url.path],
+            input: "en\toff\t[]\nen\toff\nen\tplain\t[]\nen\traw\t[]\nen\tkm\t[3]\n")
+        #expect(result.lines == ["20% off", "20%% off", "50% off", "%lld km", "3.0 km"])
+        #expect(result.status == 0)
+    }
+
     @Test("Each catalog has a source language of its own") func catalogsInSeveralSourceLanguages() async throws {
         let folder = try TemporaryFolder()
         for (name, source) in [("A", "en"), ("B", "de")] {

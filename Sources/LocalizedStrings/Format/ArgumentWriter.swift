@@ -31,7 +31,7 @@ struct ArgumentWriter {
             if argument.isNumber { unfit() }
             return padded(plain(isolates: true))
         case .pointer:
-            guard case .integer(let value) = argument.storage else { return unfitPlain() }
+            guard let value = argument.wholeNumber else { return unfitPlain() }
             return padded("0x" + String(UInt64(bitPattern: value), radix: 16))
         case .forbidden:
             issues.append(FormatIssue(.unfitArgument, "%n is never honoured; nothing was written for it"))
@@ -43,6 +43,7 @@ struct ArgumentWriter {
         let kind =
             switch argument.storage {
             case .integer, .unsigned: "an integer"
+            case .decimal where argument.wholeNumber != nil: "an integer"
             case .double, .decimal: "a number with a fraction"
             case .text: "a text"
             }
@@ -84,7 +85,8 @@ struct ArgumentWriter {
             switch argument.storage {
             case .integer(let value): specifier.conversion == .integer || value >= 0
             case .unsigned: true
-            case .decimal(let value): value.fractionDigits == 0 && value.isFinite
+            case .decimal(let value):
+                value.fractionDigits == 0 && value.isFinite && (specifier.conversion == .integer || !value.isNegative)
             case .double, .text: false
             }
         guard fits else { return unfitPlain() }
@@ -106,14 +108,15 @@ struct ArgumentWriter {
 
     private mutating func machine(_ radix: Int, isUppercase: Bool) -> String {
         let bits: UInt64
-        switch argument.storage {
-        case .integer(let value):
+        if let value = argument.wholeNumber {
             // Without a length modifier, C reads 32 bits.
             bits =
                 specifier.length.isEmpty && value < 0 && value >= Int64(Int32.min)
                 ? UInt64(UInt32(bitPattern: Int32(truncatingIfNeeded: value))) : UInt64(bitPattern: value)
-        case .unsigned(let value): bits = value
-        default: return unfitPlain()
+        } else if case .unsigned(let value) = argument.storage {
+            bits = value
+        } else {
+            return unfitPlain()
         }
         var text = String(bits, radix: radix, uppercase: isUppercase)
         if case .fixed(let digits) = specifier.precision { text = Self.zeros(before: text, to: digits) }
@@ -148,15 +151,11 @@ struct ArgumentWriter {
     }
 
     private mutating func character() -> String {
-        switch argument.storage {
-        case .integer(let value):
-            guard let code = UInt32(exactly: value), let scalar = Unicode.Scalar(code), code != 0 else {
-                return unfitPlain()
-            }
-            return padded(String(Character(scalar)))
-        case .text(let text) where text.count == 1: return padded(plain(isolates: true))
-        default: return unfitPlain()
-        }
+        if case .text(let text) = argument.storage, text.count == 1 { return padded(plain(isolates: true)) }
+        guard let code = argument.wholeNumber.flatMap({ UInt32(exactly: $0) }), code != 0,
+            let scalar = Unicode.Scalar(code)
+        else { return unfitPlain() }
+        return padded(String(Character(scalar)))
     }
 
     private func padded(_ text: String) -> String {

@@ -4,7 +4,9 @@ extension FormatArgument {
     /// The most arguments that a list may have.
     static let maximumListCount = 99
 
-    /// Reads a JSON array: texts, integers, and numbers that keep their written fraction digits (`1.0` isn't `1`).
+    /// Reads a JSON array: texts, and numbers that keep their written fraction digits (`1.0` isn't `1`).
+    ///
+    /// JSON has one kind of number, so that `3` fits `%.1f` as well as `%lld`; in Swift an `Int` fits `%lld` alone.
     ///
     /// - Throws: ``StringsProblem`` for anything else.
     public static func list(json: String) throws(StringsProblem) -> [FormatArgument] {
@@ -20,9 +22,7 @@ extension FormatArgument {
                 list.append(FormatArgument(try scanner.boolean("an argument") ? "true" : "false"))
             default:
                 let text = try scanner.number("an argument")
-                if let value = Int64(text) {
-                    list.append(FormatArgument(value))
-                } else if let number = DecimalNumber(text) {
+                if let number = DecimalNumber(text) {
                     list.append(FormatArgument(number))
                 } else {
                     throw scanner.problem("\(text) is beyond what numbers may be")

@@ -51,6 +51,15 @@ public struct FormatArgument: Sendable, Hashable {
     /// Whether a plural can depend on it.
     public var isNumber: Bool { if case .text = storage { false } else { true } }
 
+    /// Its value as an integer of 64 bits, where it is one.
+    var wholeNumber: Int64? {
+        switch storage {
+        case .integer(let value): value
+        case .decimal(let value) where value.isFinite && value.fractionDigits == 0: Int64(value.description)
+        case .unsigned, .decimal, .double, .text: nil
+        }
+    }
+
     var number: DecimalNumber? {
         switch storage {
         case .integer(let value): DecimalNumber(value)

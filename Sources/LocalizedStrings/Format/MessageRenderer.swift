@@ -172,7 +172,7 @@ struct MessageRenderer {
         guard case .argument(let position) = amount else { return amount }
         let index = position.map { $0 - 1 } ?? next
         if position == nil { next += 1 }
-        guard arguments.indices.contains(index), case .integer(let value) = arguments[index].storage else {
+        guard arguments.indices.contains(index), let value = arguments[index].wholeNumber else {
             report(.unfitArgument, "\(specifier.spelling) takes argument \(index + 1) as a width, and it is no integer")
             return .none
         }

@@ -9,6 +9,7 @@ internal import LocalizedStrings
 ///    broken definition of the same key in another table is nothing to it.
 /// 3. An argument that is missing is an error. One that doesn't fit its specifier is written in its plain form, and a
 ///    note goes to standard error.
+/// 4. Where a list of arguments is given, be it empty, `%%` is a percent sign. Without one, a text comes as it stands.
 struct StringsBatch: Sendable {
     let tables: StringTables
     let table: String?
@@ -27,7 +28,10 @@ struct StringsBatch: Sendable {
         for name in table.map({ [$0] }) ?? [StringTables.defaultTable] + rest {
             let found = localizer.text(key, table: name, arguments: arguments)
             guard found.outcome != .key else { continue }
-            return try checked(found, key: key, table: name)
+            let text = try checked(found, key: key, table: name)
+            // Rule 4: the library formats only where there are arguments.
+            guard fields.count == 3, arguments.isEmpty, !FormatString(text).hasPlaceholders else { return text }
+            return text.replacing("%%", with: "%")
         }
         // Rule 2.
         // An error of another key may have swallowed this one, as a missing quote does.
