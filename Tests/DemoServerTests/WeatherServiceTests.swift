@@ -304,6 +304,52 @@ import Testing
         #expect(get.status == 405 && get["Allow"] == "POST")
     }
 
+    /// What is asked for as a stream and has no first line: body, status, error.
+    static let withoutLines: [(body: String, status: Int, code: String)] = [
+        (#"{"source":"es","target":"es-MX","texts":["Uno."]}"#, 400, "unsupportedLanguagePairing"),
+        (#"{"texts":["12345"]}"#, 400, "unableToIdentifyLanguage"),
+        // The test's engine lists nothing, like a server that is away.
+        (#"{"source":"es","target":"it","texts":["Uno."]}"#, 503, "engineUnavailable"),
+    ]
+
+    @Test("A stream that can't begin is a problem with a status; what fails later is a line of it")
+    func translationsAsStream() async throws {
+        let service = try Self.service(engine: TestEngine(["es→ca"]))
+        for (body, status, code) in Self.withoutLines {
+            let answer = await service.answer(
+                HTTPRequest(
+                    method: "POST", target: "/v1/translations", acceptLanguage: "de", accept: "application/x-ndjson",
+                    contentType: "application/json", body: Array(body.utf8))
+            ).response
+            #expect(answer.status == status && varies(answer), "\(plain(answer))")
+            #expect(answer["Content-Type"]?.hasPrefix("application/problem+json") == true)
+            #expect(plain(answer).contains("\"code\":\"\(code)\"") && plain(answer).contains("\"suggestion\":"))
+            #expect((answer["Retry-After"] != nil) == (status == 503))
+        }
+        let answer = try await blocking {
+            var options = HTTPServerOptions()
+            options.port = 0
+            let server = try HTTPServer(options: options) {
+                await service.answer($0)
+            } refusal: {
+                service.refuse($0)
+            }
+            defer { server.stop(graceMilliseconds: 1_000) }
+            let body = #"{"target":"ca","texts":["Llueve mucho en toda la región.","Der Regen fällt heute überall."]}"#
+            let client = try #require(RawClient(port: server.port))
+            defer { client.close() }
+            client.send(
+                "POST /v1/translations HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAccept: application/x-ndjson\r\n"
+                    + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+            return client.readAll()
+        }
+        #expect(answer.hasPrefix("HTTP/1.1 200 "))
+        let lines = answer.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("{") }
+        #expect(lines.count == 2, "\(answer)")
+        #expect(lines.contains { $0.contains("\"index\":0,") && $0.contains("\"status\":\"translated\"") })
+        #expect(lines.contains { $0.contains("\"index\":1,") && $0.contains("\"status\":\"failed\"") })
+    }
+
     @Test func thePageHasTheReadersLanguageAndDirection() async throws {
         let service = try Self.service(engine: TestEngine(["es→ca", "en→ca", "es→he"]))
         for (path, header, language, direction, holds) in [

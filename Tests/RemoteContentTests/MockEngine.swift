@@ -7,6 +7,8 @@ final class MockEngine: TranslationEngine {
     let name = "mock"
     let tokenStyle = TokenStyle.whiteBrackets
     let installed: [String: String]
+    /// What it says about pairs that it hasn't.
+    let obstacle: TranslationError?
     let calls = Mutex<[String]>([])
     /// What a test may change while the engine is in use.
     let currentVersion = Mutex("1")
@@ -15,10 +17,11 @@ final class MockEngine: TranslationEngine {
     let change: @Sendable (String, String) async throws -> String
 
     init(
-        _ pairs: [String: String] = [:],
+        _ pairs: [String: String] = [:], obstacle: TranslationError? = nil,
         change: @escaping @Sendable (String, String) async throws -> String = { text, target in "[\(target)] \(text)" }
     ) {
         installed = pairs
+        self.obstacle = obstacle
         self.change = change
     }
 
@@ -41,6 +44,10 @@ final class MockEngine: TranslationEngine {
         guard source.language != target.language else { return .unsupported }
         let targets = installed[source.language]?.split(separator: ",").map(String.init) ?? []
         return targets.contains(target.language) ? .installed : .unsupported
+    }
+
+    func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? {
+        await status(from: source, to: target) == .installed ? nil : obstacle
     }
 
     func translate(_ text: String, from source: LanguageTag, to target: LanguageTag) async throws -> EngineTranslation {

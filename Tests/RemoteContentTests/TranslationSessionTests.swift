@@ -182,6 +182,31 @@ struct TranslationSessionTests {
         }
     }
 
+    @Test("D7: what the engine knows about a pair is said, whether the target is given or not")
+    func obstacle() async throws {
+        let engine = MockEngine(["en": "es"], obstacle: .engineUnavailable.because("translate.example is away"))
+        let (english, italian) = (try Self.tag("en"), try Self.tag("it"))
+        let configurations: [TranslationSession.Configuration] = [
+            .init(source: english, target: italian), .init(source: english, preferredLanguages: [italian]),
+            .init(preferredLanguages: [italian]),
+        ]
+        for configuration in configurations {
+            let error = await #expect(throws: TranslationError.self) {
+                try await Self.session(engine, configuration).translate("rain")
+            }
+            #expect(error?.message.contains("translate.example is away") == true)
+        }
+        // What is in the reader's language already is no engine's fault, and one that can be had is had.
+        let own = Self.session(engine, .init(preferredLanguages: [italian, try Self.tag("en-GB")]))
+        let error = await #expect(throws: TranslationError.self) { try await own.translate("rain") }
+        #expect(error?.code == TranslationError.unsupportedLanguagePairing.code)
+        let other = Self.session(engine, .init(preferredLanguages: [italian, try Self.tag("es")]))
+        #expect(try await other.translate("rain").targetText == "[es] rain")
+        let availability = LanguageAvailability(engine: engine)
+        #expect(await availability.obstacle(from: english, to: english)?.code == "unsupportedLanguagePairing")
+        #expect(await availability.obstacle(from: english, to: try Self.tag("es")) == nil)
+    }
+
     @Test("D7: a text without a word in it has nothing to translate")
     func nothing() async throws {
         let session = Self.session(

@@ -52,13 +52,27 @@ struct TranslateTests {
     }
 
     @Test(
-        "A pair that Apertium has and this machine hasn't is not called unsupported",
+        "A pair that Apertium has and this machine hasn't is not called unsupported; what to install is said once",
         .enabled(if: !hasMode("pol-szl"), "apertium-pol-szl is installed"))
     func notInstalled() async throws {
         let result = try await Program.run(
-            "tolk", ["translate", "--batch", "--from", "pl", "--to", "szl"], input: "Dziś pada deszcz.\n")
-        #expect(result.lines == ["failed\tDziś pada deszcz."])
+            "tolk", ["translate", "--batch", "--from", "pl", "--to", "szl"], input: "Dziś pada deszcz.\nDeszcz.\n")
+        #expect(result.lines == ["failed\tDziś pada deszcz.", "failed\tDeszcz."])
         #expect(result.status == 0)
+        #expect(result.errors.split(separator: "\n").count == 1)
+        #expect(result.errors.contains("pl → szl") && result.errors.contains("install apertium-pol-szl"))
+    }
+
+    @Test("What no package would help with, and a language that can't be told, are explained")
+    func reasons() async throws {
+        for (from, to, text, reason) in [
+            ("en", "ja", "Rain falls.", "no engine translates into this language (en → ja)"),
+            ("auto", "en", "12345", "the language of the text can't be told"),
+        ] {
+            let result = try await Program.run(
+                "tolk", ["translate", "--batch", "--from", from, "--to", to], input: "\(text)\n")
+            #expect(result.errors.contains(reason), "\(result.errors)")
+        }
     }
 
     @Test(arguments: [

@@ -81,6 +81,28 @@ import Testing
         #expect(error?.description.contains("failed lately") == true)
     }
 
+    @Test("What one engine lacks and a server that is away might have is not called unsupported")
+    func away() async throws {
+        let first = ScriptedEngine("first", pairs: [("en", "fr")], obstacle: .unsupportedTargetLanguage) { $0 }
+        let gone = ScriptedEngine("gone", pairs: [], obstacle: .engineUnavailable.because("gone.example")) { $0 }
+        let installable = ScriptedEngine("apt", pairs: [], otherwise: .supported, obstacle: .notInstalled) { $0 }
+        let cases: [([any TranslationEngine], TranslationError?)] = [
+            ([first], nil), ([first, gone], .engineUnavailable), ([gone, first], .engineUnavailable),
+            // What somebody can do now goes before what may pass.
+            ([gone, installable], .notInstalled), ([gone, ScriptedEngine { $0 }], nil),
+        ]
+        for (engines, expected) in cases {
+            #expect(await composite(engines).obstacle(from: english, to: spanish)?.code == expected?.code)
+        }
+        let error = await #expect(throws: TranslationError.self) {
+            try await composite([first, gone]).translate("rain", from: english, to: spanish)
+        }
+        #expect(error?.message.contains("gone.example") == true)
+        #expect(error?.mayRetry == true)
+        let glossary = GlossaryEngine(try Glossary([]), before: composite([first, gone]))
+        #expect(await glossary.obstacle(from: english, to: spanish)?.code == TranslationError.engineUnavailable.code)
+    }
+
     @Test("Circuit rule 1 and 2: after three failures in a row the engine is left alone")
     func opens() async throws {
         let isDown = Mutex(true)

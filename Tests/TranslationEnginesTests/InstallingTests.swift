@@ -84,6 +84,42 @@ struct InstallingTests {
 
     static let english = "en", spanish = "es"
 
+    /// Pair, kind of error, what the error names.
+    static let obstacles: [(source: String, target: String, error: TranslationError, names: String)] = [
+        ("en", "es", .notInstalled, "install apertium-eng-spa,"),
+        ("pl", "szl", .notInstalled, "install apertium-pol-szl,"),
+        // Over Catalan, the better way: both packages.
+        ("en", "it", .notInstalled, "install apertium-eng-cat apertium-cat-ita,"),
+        ("en", "ja", .unsupportedTargetLanguage, "en → ja"), ("ja", "en", .unsupportedSourceLanguage, "ja → en"),
+        ("en-US", "en-GB", .unsupportedLanguagePairing, "en-US → en-GB"),
+    ]
+
+    @Test("What isn't installed names the packages; what no package has says which language is the trouble")
+    func obstacles() async throws {
+        var configuration = ApertiumEngine.Configuration()
+        configuration.modesDirectory = "/nonexistent/modes"
+        let engine = ApertiumEngine(configuration: configuration)
+        for (source, target, error, names) in Self.obstacles {
+            let (source, target) = (try LanguageTag(source), try LanguageTag(target))
+            let obstacle = await LanguageAvailability(engine: engine).obstacle(from: source, to: target)
+            #expect(obstacle?.code == error.code)
+            #expect(obstacle?.description.contains(names) == true, "\(obstacle?.description ?? "none")")
+        }
+    }
+
+    @Test("A package that is there and can't be started is not to be installed once more")
+    func broken() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("eng-spa.mode", "lt-proc 'data/apertium-eng-spa/x.bin'")
+        var configuration = ApertiumEngine.Configuration()
+        configuration.modesDirectory = folder.url.path
+        configuration.searchPath = ["/nonexistent/bin"]
+        let engine = ApertiumEngine(configuration: configuration)
+        let obstacle = await engine.obstacle(from: try LanguageTag(Self.english), to: try LanguageTag(Self.spanish))
+        #expect(obstacle?.code == TranslationError.notInstalled.code)
+        #expect(obstacle?.message.contains("apertium-eng-spa is there, but doesn't work") == true)
+    }
+
     @Test("Without consent nothing is installed, and the error says what to do")
     func refused() async throws {
         let apt = try FakeApt()

@@ -241,6 +241,63 @@ enum LibreDouble {
         #expect(await engine.pairs().count == 7, "an old list serves where no new one is to be had")
     }
 
+    @Test("A server that is away is not asked anew for every text; one attempt after a while finds it again")
+    func away() async throws {
+        let isDown = Mutex(true)
+        let server = try HTTPDouble { request in
+            isDown.withLock { $0 } ? LibreDouble.error(503, "starting") : LibreDouble.handle(request)
+        }
+        let time = PatientClock()
+        let engine = engine(server, clock: time.clock)
+        let availability = LanguageAvailability(engine: engine)
+        let klingon = try LanguageTag("tlh")
+        for _ in 0..<3 {
+            #expect(await availability.status(from: english, to: spanish) == .unsupported)
+            let obstacle = await availability.obstacle(from: english, to: spanish)
+            #expect(obstacle?.code == TranslationError.engineUnavailable.code)
+            #expect(obstacle?.mayRetry == true)
+            #expect(obstacle?.message.contains(server.url) == true)
+            let error = await #expect(throws: TranslationError.self) {
+                try await engine.translate("rain", from: english, to: spanish)
+            }
+            #expect(error?.code == TranslationError.engineUnavailable.code)
+        }
+        #expect(server.requests.count == HTTPPatience().attempts)
+
+        // A first wait is at most 1.23 seconds, a second one at least 1.23.
+        time.advance(.seconds(1.24))
+        for _ in 0..<3 { #expect(await availability.status(from: english, to: spanish) == .unsupported) }
+        #expect(server.requests.count == HTTPPatience().attempts + 1)
+        time.advance(.seconds(1.2))
+        _ = await engine.pairs()
+        #expect(server.requests.count == HTTPPatience().attempts + 1)
+
+        isDown.withLock { $0 = false }
+        time.advance(.seconds(1))
+        #expect(await availability.status(from: english, to: spanish) == .installed)
+        #expect(await availability.obstacle(from: english, to: spanish) == nil)
+        let obstacle = await availability.obstacle(from: english, to: klingon)
+        #expect(obstacle?.code == TranslationError.unsupportedTargetLanguage.code)
+        #expect(obstacle?.mayRetry == false)
+    }
+
+    @Test("While no new list is to be had, the old one serves, and texts don't wait for the attempt")
+    func oldList() async throws {
+        let isDown = Mutex(false)
+        let server = try HTTPDouble { request in
+            isDown.withLock { $0 } && request.path == "/languages"
+                ? LibreDouble.error(503, "busy") : LibreDouble.handle(request)
+        }
+        let time = PatientClock()
+        let engine = engine(server, clock: time.clock)
+        #expect(await engine.pairs().count == 7)
+        isDown.withLock { $0 = true }
+        time.advance(.seconds(601))
+        for _ in 0..<5 { #expect(try await engine.translate("rain", from: english, to: spanish).text == "<RAIN>") }
+        #expect(server.requests.filter { $0.path == "/languages" }.count == 1 + HTTPPatience().attempts)
+        #expect(await engine.obstacle(from: english, to: spanish) == nil)
+    }
+
     @Test("As HTML, text is escaped, tokens are not, and what comes back is plain again")
     func html() async throws {
         let server = try HTTPDouble { LibreDouble.handle($0) }

@@ -7,6 +7,10 @@ final class ScriptedEngine: TranslationEngine {
     let name: String
     let tokenStyle: TokenStyle
     private let pairList: [(String, String)]
+    /// Why it has no other pairs.
+    private let obstacle: TranslationError?
+    /// What it says about other pairs.
+    private let otherwise: LanguageAvailability.Status
     private let script: @Sendable (String) throws -> String
     private let asked = Mutex<[String]>([])
 
@@ -14,11 +18,14 @@ final class ScriptedEngine: TranslationEngine {
 
     init(
         _ name: String = "scripted", style: TokenStyle = .whiteBrackets, pairs: [(String, String)] = [("en", "es")],
+        otherwise: LanguageAvailability.Status = .unsupported, obstacle: TranslationError? = nil,
         _ script: @escaping @Sendable (String) throws -> String
     ) {
         self.name = name
         tokenStyle = style
         pairList = pairs
+        self.obstacle = obstacle
+        self.otherwise = otherwise
         self.script = script
     }
 
@@ -32,7 +39,11 @@ final class ScriptedEngine: TranslationEngine {
     }
 
     func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status {
-        pairList.contains { $0 == (source.language, target.language) } ? .installed : .unsupported
+        pairList.contains { $0 == (source.language, target.language) } ? .installed : otherwise
+    }
+
+    func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? {
+        await status(from: source, to: target) == .installed ? nil : obstacle
     }
 
     func translate(_ text: String, from source: LanguageTag, to target: LanguageTag) async throws -> EngineTranslation {

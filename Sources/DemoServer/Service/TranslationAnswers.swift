@@ -87,20 +87,7 @@ extension WeatherService {
             translator: translator, identifier: identifier)
 
         if request.accept?.lowercased().contains("application/x-ndjson") == true {
-            let fields = [HTTPField("Content-Type", "application/x-ndjson; charset=utf-8")] + translationFields
-            return PreparedResponse(streaming: HTTPResponse(status: 200, fields: fields)) { writer in
-                do {
-                    for try await response in session.translate(batch: order.requests) {
-                        var json = JSONWriter()
-                        json.object { Self.write(response, of: order, &$0) }
-                        guard writer.write(json.bytes + [0x0A]) else { return session.cancel() }
-                    }
-                } catch {
-                    var json = JSONWriter()
-                    json.object { Self.write(error, &$0) }
-                    writer.write(json.bytes + [0x0A])
-                }
-            }
+            return await stream(order, session, reader, request)
         }
         do {
             let responses = try await session.translations(from: order.requests)
@@ -118,11 +105,48 @@ extension WeatherService {
                     HTTPField("Content-Language", languages.joined(separator: ", ")),
                 ] + translationFields
             return PreparedResponse(HTTPResponse(status: 200, fields: fields, body: json.bytes))
-        } catch let error as TranslationError {
-            return problem(.untranslatable(error), reader, request)
         } catch {
-            return problem(.unavailable, reader, request)
+            return wholeFailure(error, reader, request)
         }
+    }
+
+    /// The responses line by line. The status waits for the first of them: a batch that can't be translated as a whole is
+    /// a problem like any other; what fails later becomes the last line.
+    private func stream(
+        _ order: TranslationOrder, _ session: TranslationSession, _ reader: ReaderLanguage, _ request: HTTPRequest
+    ) async -> PreparedResponse {
+        var responses = session.translate(batch: order.requests).makeAsyncIterator()
+        let first: TranslationSession.Response?
+        do {
+            first = try await responses.next()
+        } catch {
+            return wholeFailure(error, reader, request)
+        }
+        let rest = Handover(responses)
+        let fields = [HTTPField("Content-Type", "application/x-ndjson; charset=utf-8")] + translationFields
+        return PreparedResponse(streaming: HTTPResponse(status: 200, fields: fields)) { writer in
+            guard var responses = rest.take() else { return }
+            do {
+                var next = first
+                while let response = next {
+                    var json = JSONWriter()
+                    json.object { Self.write(response, of: order, &$0) }
+                    guard writer.write(json.bytes + [0x0A]) else { return session.cancel() }
+                    next = try await responses.next()
+                }
+            } catch {
+                var json = JSONWriter()
+                json.object { Self.write(error, &$0) }
+                writer.write(json.bytes + [0x0A])
+            }
+        }
+    }
+
+    /// The answer to a batch of which nothing can be translated.
+    private func wholeFailure(
+        _ error: any Error, _ reader: ReaderLanguage, _ request: HTTPRequest
+    ) -> PreparedResponse {
+        problem((error as? TranslationError).map(Problem.untranslatable) ?? .unavailable, reader, request)
     }
 
     private var translationFields: [HTTPField] { Answer.vary + [HTTPField("Cache-Control", "no-store")] }

@@ -125,19 +125,25 @@ extension TranslationSession {
     /// not the source.
     func target(for source: LanguageTag) async throws -> LanguageTag {
         if let target = configuration.target { return target }
+        let engine = translator.engine
         var supported: LanguageTag?
+        var outage: TranslationError?
         for language in configuration.preferredLanguages where !language.isSameLanguage(as: source) {
-            switch await translator.engine.status(from: source, to: language) {
+            switch await engine.status(from: source, to: language) {
             case .installed: return language
             case .supported: supported = supported ?? language
-            case .unsupported: continue
+            case .unsupported:
+                if outage == nil, let obstacle = await engine.obstacle(from: source, to: language), obstacle.mayRetry {
+                    outage = obstacle
+                }
             }
         }
         if let supported { return supported }
         if configuration.preferredLanguages.contains(where: { $0.isSameLanguage(as: source) }) {
             throw TranslationError.unsupportedLanguagePairing.because("the reader reads \(source.identifier) already")
         }
-        guard try await reachablePairs().contains(where: { $0.source.isSameLanguage(as: source) }) else {
+        if let outage { throw outage }
+        guard try await engine.reachablePairs().contains(where: { $0.source.isSameLanguage(as: source) }) else {
             throw TranslationError.unsupportedSourceLanguage.because(source.identifier)
         }
         throw TranslationError.unsupportedTargetLanguage
@@ -145,38 +151,7 @@ extension TranslationSession {
     }
 
     private func requireInstalled(_ source: LanguageTag, _ target: LanguageTag) async throws {
-        switch await translator.engine.status(from: source, to: target) {
-        case .installed: return
-        case .supported: throw TranslationError.notInstalled.between(source, target)
-        case .unsupported: throw try await reasonForNone(source, target)
-        }
-    }
-
-    /// Why a pair can't be had.
-    ///
-    /// - Throws: ``TranslationError/engineUnavailable`` when the engine has nothing at all to offer.
-    func reasonForNone(_ source: LanguageTag, _ target: LanguageTag) async throws -> TranslationError {
-        if source.isSameLanguage(as: target) { return .unsupportedLanguagePairing.between(source, target) }
-        let pairs = try await reachablePairs()
-        if !pairs.contains(where: { $0.source.isSameLanguage(as: source) }) {
-            return .unsupportedSourceLanguage.between(source, target)
-        }
-        if !pairs.contains(where: { $0.target.isSameLanguage(as: target) }) {
-            return .unsupportedTargetLanguage.between(source, target)
-        }
-        return .unsupportedLanguagePairing.between(source, target)
-    }
-
-    /// The pairs that the engine has or could have.
-    ///
-    /// - Throws: ``TranslationError/engineUnavailable`` when there is none: a server that can't be reached lists nothing,
-    ///   and says nothing about languages by that.
-    private func reachablePairs() async throws -> [AvailablePair] {
-        let pairs = await translator.engine.pairs().filter { $0.status != .unsupported }
-        guard !pairs.isEmpty else {
-            throw TranslationError.engineUnavailable.because("\(translator.engine.name) lists no languages")
-        }
-        return pairs
+        if let reason = await translator.engine.reasonAgainst(source, target) { throw reason }
     }
 }
 

@@ -117,7 +117,7 @@ public final class TranslationSession: Sendable {
             switch await translator.engine.status(from: source, to: target) {
             case .installed: return
             case .supported: break
-            case .unsupported: throw try await reasonForNone(source, target)
+            case .unsupported: throw await translator.engine.reasonForNone(source, target)
             }
             guard let preparation = options.preparation else {
                 throw TranslationError.notInstalled.between(source, target)

@@ -37,6 +37,15 @@ public struct LanguageAvailability: Sendable {
         return statuses.contains(.installed) ? .installed : statuses.contains(.supported) ? .supported : .unsupported
     }
 
+    /// Why a pair can't be translated now, with what to do next; `nil` when it can.
+    ///
+    /// It tells apart what ``Status/unsupported`` can't: languages that nobody offers, and a server that doesn't answer
+    /// (``TranslationError/engineUnavailable``, whose `mayRetry` is true). For what is ``Status/supported`` it names what to
+    /// install, where the engine knows.
+    public func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? {
+        await engine.reasonAgainst(source, target)
+    }
+
     /// The most likely language of a text's words; `nil` when it has none or nothing can be said.
     package func language(of text: String) async -> IdentifiedLanguage? {
         let words = Masker().mask(text).segments.map(\.text).joined(separator: " ")

@@ -19,6 +19,9 @@ public protocol TranslationEngine: Sendable {
     ///
     /// A language to itself, in whatever region, is never translated: ``LanguageAvailability/Status/unsupported``.
     func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status
+    /// Why a pair can't be translated now, where more can be said than ``status(from:to:)`` does: what to install, or that
+    /// a server doesn't answer, which is no word about its languages. `nil` when there is nothing to add.
+    func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError?
     /// Units that this pair spoils behind a number, such as `PM`, which becomes a prime minister in Catalan.
     func spoiledUnits(from source: LanguageTag, to target: LanguageTag) async -> [String]
     /// Translates one text.
@@ -42,6 +45,9 @@ public protocol TranslationEngine: Sendable {
 }
 
 extension TranslationEngine {
+    /// The status says all.
+    public func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? { nil }
+
     /// Nothing is known to be spoiled.
     public func spoiledUnits(from source: LanguageTag, to target: LanguageTag) async -> [String] { [] }
 

@@ -22,12 +22,9 @@ extension ApertiumEngine {
         from source: LanguageTag, to target: LanguageTag, preparation: TranslationPreparation
     ) async throws {
         if await status(from: source, to: target) == .installed { return }
-        guard let entries = packageRoute(from: source, to: target) else { throw failure(from: source, to: target) }
-        var names: [String] = []
-        for entry in entries where !names.contains(entry.name) { names.append(entry.name) }
+        guard let names = packageNames(from: source, to: target) else { throw failure(from: source, to: target) }
         if installations[names] == nil {
-            let packages = names
-            let task = Task { try await install(packages, preparation.consent) }
+            let task = Task { try await install(names, preparation.consent) }
             installations[names] = Installation(task: task, listeners: [])
         }
         installations[names]?.listeners.append(preparation.progress)

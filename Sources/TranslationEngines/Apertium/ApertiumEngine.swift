@@ -170,6 +170,11 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
         return packageRoute(from: source, to: target) == nil ? .unsupported : .supported
     }
 
+    /// Which packages to install, or why none would help; `nil` for what is installed.
+    public func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? {
+        await status(from: source, to: target) == .installed ? nil : failure(from: source, to: target)
+    }
+
     /// The versions of the packages on the way, such as `apertium-eng-spa 0.8.1-2`.
     public func version(from source: LanguageTag, to target: LanguageTag) async -> String {
         way(from: source, to: target)?.version ?? "unknown"
@@ -185,10 +190,23 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
         if ApertiumCode.misfit(wanted: source, offered: target) != nil {
             return .unsupportedLanguagePairing.between(source, target)
         }
-        if packageRoute(from: source, to: target) != nil { return .notInstalled.between(source, target) }
-        let all = ApertiumPackages.directions
-        let hasSource = all.contains { $0.sources.contains { ApertiumCode.misfit(wanted: source, offered: $0) != nil } }
-        let hasTarget = all.contains { $0.targets.contains { ApertiumCode.misfit(wanted: target, offered: $0) != nil } }
+        if let names = packageNames(from: source, to: target) {
+            let present = Set(installation().directions.compactMap(\.package))
+            let missing = names.filter { !present.contains($0) }
+            var error = TranslationError.notInstalled.between(source, target)
+            if missing.isEmpty {
+                error = error.because("\(names.joined(separator: " ")) is there, but doesn't work")
+                error.suggestion = "install the package again, or see whether Apertium's programs can be started"
+            } else {
+                error.suggestion = "install \(missing.joined(separator: " ")), or let prepareTranslation() do it"
+            }
+            return error
+        }
+        let all =
+            ApertiumPackages.directions.map { ($0.sources, $0.targets) }
+            + installation().directions.map { ($0.sources, $0.targets) }
+        let hasSource = all.contains { $0.0.contains { ApertiumCode.misfit(wanted: source, offered: $0) != nil } }
+        let hasTarget = all.contains { $0.1.contains { ApertiumCode.misfit(wanted: target, offered: $0) != nil } }
         if !hasSource { return .unsupportedSourceLanguage.between(source, target) }
         if !hasTarget { return .unsupportedTargetLanguage.between(source, target) }
         return .unsupportedLanguagePairing.between(source, target)
@@ -243,5 +261,12 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
             ApertiumRoutes.Hop(sources: $0.sources, targets: $0.targets, payload: $0)
         }
         return ApertiumRoutes.route(hops, from: source, to: target, maximumHops: configuration.maximumPivots + 1)
+    }
+
+    /// The names of those packages, each once.
+    func packageNames(from source: LanguageTag, to target: LanguageTag) -> [String]? {
+        packageRoute(from: source, to: target)?.reduce(into: []) { names, entry in
+            if !names.contains(entry.name) { names.append(entry.name) }
+        }
     }
 }

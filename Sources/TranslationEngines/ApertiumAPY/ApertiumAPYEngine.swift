@@ -57,8 +57,10 @@ public final class ApertiumAPYEngine: TranslationEngine {
         let service = HTTPService(
             base: configuration.url, transport: transport, patience: configuration.patience, clock: clock)
         self.service = service
-        offered = OfferedLanguageCache(lifetime: configuration.languagesLifetime, now: clock.now) {
-            let response = try await service.send("GET", "/listPairs")
+        offered = OfferedLanguageCache(
+            lifetime: configuration.languagesLifetime, backoff: configuration.patience.backoff, now: clock.now
+        ) { isRepeated in
+            let response = try await service.send("GET", "/listPairs", maximumAttempts: isRepeated ? 1 : nil)
             guard response.status == 200 else { throw Self.error(response, server: service.name) }
             return try Self.pairs(response.body)
         }
@@ -72,10 +74,15 @@ public final class ApertiumAPYEngine: TranslationEngine {
         (try? await offered.languages())?.pairs ?? []
     }
 
-    /// Whether the server lists a pair that fits.
+    /// Whether the server lists a pair that fits; unsupported too while it can't be asked, which ``obstacle(from:to:)`` tells.
     public func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status {
         guard let languages = try? await offered.languages() else { return .unsupported }
         return (try? languages.direction(from: source, to: target)) == nil ? .unsupported : .installed
+    }
+
+    /// That the server can't be asked, or which language it doesn't offer.
+    public func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? {
+        await offered.obstacle(from: source, to: target)
     }
 
     /// Translates one text.

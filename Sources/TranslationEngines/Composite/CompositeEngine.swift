@@ -93,6 +93,23 @@ public final class CompositeEngine: TranslationEngine {
         return best
     }
 
+    /// What to install, else which server doesn't answer that might have the pair.
+    public func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? {
+        var missing: TranslationError?
+        var outage: TranslationError?
+        for engine in engines {
+            switch await engine.status(from: source, to: target) {
+            case .installed: return nil
+            case .supported where missing == nil: missing = await engine.obstacle(from: source, to: target)
+            case .supported: break
+            case .unsupported where outage == nil:
+                outage = await engine.obstacle(from: source, to: target).flatMap { $0.mayRetry ? $0 : nil }
+            case .unsupported: break
+            }
+        }
+        return missing ?? outage
+    }
+
     /// What any of the engines spoils, as any may get the text.
     public func spoiledUnits(from source: LanguageTag, to target: LanguageTag) async -> [String] {
         var units: [String] = []
@@ -232,8 +249,9 @@ public final class CompositeEngine: TranslationEngine {
     private func reasonWhyNobody(from source: LanguageTag, to target: LanguageTag) async -> TranslationError {
         switch await status(from: source, to: target) {
         case .installed: .engineUnavailable.because("every engine for it has failed lately").between(source, target)
-        case .supported: .notInstalled.between(source, target)
-        case .unsupported: .unsupportedLanguagePairing.between(source, target)
+        case .supported: await obstacle(from: source, to: target) ?? .notInstalled.between(source, target)
+        case .unsupported:
+            await obstacle(from: source, to: target) ?? .unsupportedLanguagePairing.between(source, target)
         }
     }
 }

@@ -55,6 +55,11 @@ public final class GlossaryEngine: TranslationEngine {
         await engine.status(from: source, to: target)
     }
 
+    /// What the engine says.
+    public func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? {
+        await engine.obstacle(from: source, to: target)
+    }
+
     /// What the engine spoils.
     public func spoiledUnits(from source: LanguageTag, to target: LanguageTag) async -> [String] {
         await engine.spoiledUnits(from: source, to: target)

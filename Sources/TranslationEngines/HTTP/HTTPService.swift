@@ -79,9 +79,11 @@ final class HTTPService: Sendable {
     }
 
     /// Sends a request to a path; the answer, whatever its status unless that says "not now".
+    ///
+    /// - Parameter maximumAttempts: The most attempts; `nil` for as many as the patience allows.
     func send(
         _ method: String, _ path: String, body: Data = Data(), contentType: String = "application/json",
-        maximumResponseBytes: Int = 4 << 20
+        maximumResponseBytes: Int = 4 << 20, maximumAttempts: Int? = nil
     ) async throws -> HTTPResponse {
         let end = clock.now() + patience.deadline
         var request = HTTPRequest(
@@ -117,7 +119,7 @@ final class HTTPService: Sendable {
                 reason = failure.description
             }
             failures += 1
-            guard failures < patience.attempts else {
+            guard failures < maximumAttempts ?? patience.attempts else {
                 throw TranslationError.engineUnavailable.because("\(name), \(failures) attempts: \(reason)")
             }
             let until = clock.now() + (pause ?? patience.backoff.delay(afterFailures: failures))

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import LanguageIdentification
 internal import LocaleMatch
 internal import RemoteContent
@@ -10,7 +11,8 @@ internal import TranslationEngines
 /// included; only links, placeholders and the like are kept from it.
 ///
 /// `unsupported` means that no package would help. A pair that Apertium has and this machine hasn't is `failed`, as is
-/// everything that could be otherwise another time.
+/// everything that could be otherwise another time. Why, and what to do about it (such as which packages to install), goes
+/// to standard error, each reason once.
 struct TranslateCommand: Command {
     static let name = "translate"
     static let usage = [
@@ -38,20 +40,39 @@ struct TranslateCommand: Command {
     func run() async throws -> ExitStatus {
         let engine = ApertiumEngine()
         let translator = TextTranslator(engine: engine)
+        var reasons = Reasons()
         return await Batch.run { fields in
             guard fields.count == 1, let text = fields.first else {
                 throw CaseError("a line is one text, without tabs (write \\t)")
             }
-            return try await answer(text, translator)
+            return try await answer(text, translator, &reasons)
         }
     }
 
-    private func answer(_ text: String, _ translator: TextTranslator) async throws -> [String] {
+    /// What has been said on standard error.
+    private struct Reasons {
+        /// The most that are told apart; what comes later is left out.
+        static let maximum = 100
+        private var said: Set<String> = []
+
+        mutating func say(_ error: TranslationError) {
+            let line = "tolk translate: \(error)"
+            guard said.count < Self.maximum, said.insert(line).inserted else { return }
+            _ = Batch.write(Array("\(line)\n".utf8), to: STDERR_FILENO)
+        }
+    }
+
+    private func answer(
+        _ text: String, _ translator: TextTranslator, _ reasons: inout Reasons
+    ) async throws -> [String] {
         var language = source
         if language == nil {
             language = await identify(text, translator.masker)
         }
-        guard let language else { return ["failed", text] }
+        guard let language else {
+            reasons.say(.unableToIdentifyLanguage)
+            return ["failed", text]
+        }
         let (from, to) = (language.maximized(), target.maximized())
         if from.language == to.language, from.script == to.script { return ["same-language", text] }
         do {
@@ -62,10 +83,9 @@ struct TranslateCommand: Command {
             return ["translated", translation]
         } catch TranslationError.nothingToTranslate {
             return ["translated", text]
-        } catch let error as TranslationError where Self.isUnsupported(error) {
-            return ["unsupported", text]
-        } catch is TranslationError {
-            return ["failed", text]
+        } catch let error as TranslationError {
+            reasons.say(error)
+            return [Self.isUnsupported(error) ? "unsupported" : "failed", text]
         }
     }
 
