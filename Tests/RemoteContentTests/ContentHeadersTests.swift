@@ -27,10 +27,22 @@ struct ContentHeadersTests {
         #expect(fields.values["content-language"] == ["es"])
         #expect(fields.values["vary"] == ["Accept-Encoding, accept-language"])
         #expect(fields.values["content-location"] == ["/alerts/7?lang=es"])
-        #expect(fields.values["etag"] == ["\"rev9;es\""])
+        #expect(fields.values["etag"] == ["\"rev9;es;es-MX\""])
         let links =
             "</a?lang=en>; rel=\"alternate\"; hreflang=\"en\", </a?lang=es>; rel=\"alternate\"; hreflang=\"es\", "
         #expect(fields.values["link"] == [links + "</a>; rel=\"alternate\"; hreflang=\"x-default\""])
+    }
+
+    @Test("The entity tag tells readers apart whose numbers look different, and no others")
+    func entityTags() async throws {
+        var tags: [String] = []
+        for header in ["en", "en;q=0.5", "en-US", "en-GB", "en-US-u-mu-celsius", "es"] {
+            tags.append(ContentHeaders(try await Self.answer(header), version: "1").entityTag ?? "none")
+        }
+        #expect(
+            tags == [
+                "\"1;en\"", "\"1;en\"", "\"1;en;en-US\"", "\"1;en;en-GB\"", "\"1;en;en-US-u-mu-celsius\"", "\"1;es\"",
+            ])
     }
 
     @Test("A translation's entity tag is weak, and its language the translation's")

@@ -53,6 +53,50 @@ struct RemoteContentClientTests {
         }
     }
 
+    @Test("A page that exists in one language only brings one fetch, not one a page, until the list changes")
+    func oneLanguageOnly() async throws {
+        let server = Server(ServerLanguages(languages: ["en", "es"]))
+        let client = RemoteContentClient(preferences: [try LanguageTag("es")]) { try server.languages() }
+        _ = try await client.choice()
+        for _ in 0..<5 {
+            await client.received(contentLanguage: "en")
+            #expect(try await client.choice().language == "es")
+        }
+        #expect(server.calls == 2)
+        await client.received(contentLanguage: "fr")
+        server.state.withLock { $0.languages = ServerLanguages(languages: ["en"]) }
+        #expect(try await client.choice().language == "en")
+        server.state.withLock { $0.languages = ServerLanguages(languages: ["en", "es"]) }
+        await client.received(contentLanguage: "es")
+        #expect(try await client.choice().language == "es")
+        #expect(server.calls == 4)
+        // The list has changed since: what was unexplained is looked at again.
+        await client.received(contentLanguage: "en")
+        _ = try await client.choice()
+        #expect(server.calls == 5)
+    }
+
+    @Test("Cancelling the only caller cancels the fetch")
+    func cancelled() async throws {
+        let client = RemoteContentClient(preferences: [try LanguageTag("es")]) {
+            try await Task.sleep(for: .seconds(86_400))
+            return ServerLanguages(languages: ["en"])
+        }
+        let task = Task { try await client.choice() }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test("What a server lists can't break out of the header field")
+    func hostileList() async throws {
+        for name in ["en\r\nX: y", "es\n", "e\u{0}s", "*", ""] {
+            let client = RemoteContentClient(preferences: [try LanguageTag("es")]) {
+                ServerLanguages(languages: [name], default: name)
+            }
+            #expect(try await client.choice().acceptLanguage.contains { $0.isNewline || $0 == "\u{0}" } == false)
+        }
+    }
+
     @Test("Without any list the error is the fetch's; new preferences choose anew without asking again")
     func edges() async throws {
         let server = Server(nil)

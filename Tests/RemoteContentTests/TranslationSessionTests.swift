@@ -207,6 +207,24 @@ struct TranslationSessionTests {
         #expect(await availability.obstacle(from: english, to: try Self.tag("es")) == nil)
     }
 
+    @Test("D4: a text without a letter has nothing to translate, even where most of the batch can't be had")
+    func noLetters() async throws {
+        let session = Self.session(MockEngine(["en": "es"]), .init(target: try Self.tag("es")))
+        let texts = ["Regen", "12:30", "rain", "Regen!", "https://a.b/c"]
+        let responses = try await session.translations(from: texts.map { Request(sourceText: $0) })
+        #expect(
+            responses.map(\.failure?.code) == [
+                "unsupportedSourceLanguage", "nothingToTranslate", nil, "unsupportedSourceLanguage",
+                "nothingToTranslate",
+            ])
+        #expect(responses.map(\.targetText) == ["Regen", "12:30", "[es] rain", "Regen!", "https://a.b/c"])
+        // Of such texts alone nothing can be said at all.
+        let error = await #expect(throws: TranslationError.self) {
+            try await session.translations(from: ["12:30", "%d"].map { Request(sourceText: $0) })
+        }
+        #expect(error?.code == TranslationError.unableToIdentifyLanguage.code)
+    }
+
     @Test("D7: a text without a word in it has nothing to translate")
     func nothing() async throws {
         let session = Self.session(

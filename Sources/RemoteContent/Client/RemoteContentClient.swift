@@ -8,7 +8,8 @@ public import LocaleMatch
 ///     request.setValue(choice.acceptLanguage, forHTTPHeaderField: "Accept-Language")
 ///
 /// The list is fetched once, by the first of however many callers, and again when it is old or when an answer in another
-/// language shows that it has changed. A fetch that fails leaves the last choice in use.
+/// language shows that it has changed. A language that the fresh list doesn't explain, as of a page that exists in one
+/// language only, brings no further fetch. A fetch that fails leaves the last choice in use.
 public actor RemoteContentClient {
     /// What was chosen from a server's list.
     public struct Choice: Sendable {
@@ -27,8 +28,11 @@ public actor RemoteContentClient {
     private let lifetime: Duration
     private var preferences: [LanguageTag]
     private var current: (choice: Choice, since: ContinuousClock.Instant)?
-    private var fetching: (number: Int, task: Task<ServerLanguages, any Error>)?
-    private var fetchCount = 0
+    private let flights = SingleFlight<String, ServerLanguages>()
+    /// The language of the answer that made the list doubtful.
+    private var doubt: String?
+    /// Languages in which answers come although the list, looked at anew, names no reason.
+    private var unexplained: Set<String> = []
     private var listeners: [Int: AsyncStream<Choice>.Continuation] = [:]
     private var nextListener = 0
 
@@ -60,22 +64,19 @@ public actor RemoteContentClient {
         }
     }
 
-    /// Fetches the list now; callers at the same time share the fetch.
+    /// Fetches the list now; callers at the same time share the fetch, and one that is cancelled stops waiting.
     @discardableResult
     public func refresh() async throws -> Choice {
-        let (number, task): (Int, Task<ServerLanguages, any Error>)
-        if let fetching {
-            (number, task) = fetching
-        } else {
-            fetchCount += 1
-            (number, task) = (fetchCount, Task { [fetch] in try await fetch() })
-            fetching = (number, task)
-        }
-        defer { if fetching?.number == number { fetching = nil } }
-        var languages = try await task.value
+        var languages = try await flights.value(for: "languages") { [fetch] in try await fetch() }
         if languages.languages.count > ServerLanguages.maximumLanguages {
             languages.languages.removeLast(languages.languages.count - ServerLanguages.maximumLanguages)
         }
+        if languages != current?.choice.languages {
+            unexplained = []
+        } else if let doubt, unexplained.count < ServerLanguages.maximumLanguages {
+            unexplained.insert(doubt)
+        }
+        doubt = nil
         return adopt(languages)
     }
 
@@ -84,8 +85,9 @@ public actor RemoteContentClient {
     /// Another one than was asked for means that the server's list has changed, and the next ``choice()`` fetches it.
     public func received(contentLanguage: String) {
         guard let chosen = current?.choice.negotiation.supported?.tag, let tag = try? LanguageTag(contentLanguage),
-            !tag.isSameLanguage(as: chosen)
+            !tag.isSameLanguage(as: chosen), !unexplained.contains(tag.identifier)
         else { return }
+        doubt = tag.identifier
         current?.since = ContinuousClock().now - lifetime
     }
 

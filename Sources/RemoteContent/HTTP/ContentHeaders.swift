@@ -9,7 +9,8 @@ public import LocaleMatch
 ///    cache gives the Spanish page to the next reader; `Cookie` when a cookie was asked. What stands there already stays.
 ///    An address that alone decides the language needs no `Vary`.
 /// 3. `Content-Location` is the address of this very version, where it has one.
-/// 4. `ETag` differs from version to version; a translation's is weak, since an engine may word it anew.
+/// 4. `ETag` differs from version to version, and where numbers are written for another locale: a cache with the
+///    American page may ask on behalf of a British reader. A translation's is weak, since an engine may word it anew.
 /// 5. `Link` lists the versions with `rel="alternate"` and `hreflang`, and the one for everyone else as `x-default`.
 public struct ContentHeaders: Sendable, Hashable {
     /// The language of the text.
@@ -38,7 +39,9 @@ public struct ContentHeaders: Sendable, Hashable {
         self.vary = vary
         contentLocation = location(answer.language).flatMap { Self.isSafe($0) ? $0 : nil }
         entityTag = version.map {
-            Self.entityTag(version: $0, language: answer.language, isWeak: answer.outcome == .translated)
+            Self.entityTag(
+                version: $0, language: answer.language, formatLocale: answer.formatLocale,
+                isWeak: answer.outcome == .translated)
         }
     }
 
@@ -89,10 +92,14 @@ public struct ContentHeaders: Sendable, Hashable {
         return list.isEmpty ? nil : list.joined(separator: ", ")
     }
 
-    /// `"version;es"`, or `W/"version;es"`, with what can't stand in an entity tag left out.
-    static func entityTag(version: String, language: LanguageTag, isWeak: Bool) -> String {
+    /// `"version;es"`, `"version;es;es-MX"` where numbers are Mexican, or `W/"version;es"`, with what can't stand in an
+    /// entity tag left out.
+    static func entityTag(
+        version: String, language: LanguageTag, formatLocale: LanguageTag, isWeak: Bool
+    ) -> String {
         let safe = version.unicodeScalars.filter { $0 != "\"" && (0x21...0x7E).contains($0.value) }
-        let tag = "\"\(String(String.UnicodeScalarView(safe)));\(language.identifier)\""
+        let locale = formatLocale == language ? "" : ";\(formatLocale.identifier)"
+        let tag = "\"\(String(String.UnicodeScalarView(safe)));\(language.identifier)\(locale)\""
         return isWeak ? "W/\(tag)" : tag
     }
 

@@ -25,6 +25,7 @@ extension TranslationSession {
     /// 1. With a source language given, every text is in it, and a pair that can't be had throws.
     /// 2. Without one, each text is identified by itself, with links, names and placeholders left out.
     /// 3. A text of which nothing sure can be said counts as being in the language that most of the batch is in.
+    ///    One without a letter has nothing to translate, whatever the others are in.
     /// 4. When nothing can be said of any text, the batch throws ``TranslationError/unableToIdentifyLanguage``.
     /// 5. Texts in several languages are planned language by language, or the batch is refused, as the options say.
     /// 6. A text that is in the target language already, or whose language can't be translated, stays as it is; when
@@ -79,6 +80,7 @@ extension TranslationSession {
         for index in items.indices {
             try Task.checkCancellation()
             let text = translator.masker.mask(items[index].text).segments.map(\.text).joined(separator: " ")
+            if !text.hasLetters { items[index].failure = .nothingToTranslate }
             guard text.hasLetters, let best = await identifier.identify(text, hints: []).first else {
                 items[index].probability = 0
                 continue
@@ -109,7 +111,7 @@ extension TranslationSession {
             }
         }
         var lastFailure: TranslationError?
-        for index in items.indices {
+        for index in items.indices where items[index].failure == nil {
             switch targets[items[index].source] {
             case .success(let target)?: items[index].target = target
             case .failure(let error)?:
