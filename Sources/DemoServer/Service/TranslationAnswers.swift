@@ -110,8 +110,10 @@ extension WeatherService {
         }
     }
 
-    /// The responses line by line. The status waits for the first of them: a batch that can't be translated as a whole is
-    /// a problem like any other; what fails later becomes the last line.
+    /// The responses line by line.
+    ///
+    /// The status waits for the first of them: a batch that can't be translated as a whole is a problem like any other;
+    /// what fails later becomes the last line.
     private func stream(
         _ order: TranslationOrder, _ session: TranslationSession, _ reader: ReaderLanguage, _ request: HTTPRequest
     ) async -> PreparedResponse {
