@@ -96,8 +96,9 @@ struct InstallingTests {
 
     @Test("What isn't installed names the packages; what no package has says which language is the trouble")
     func obstacles() async throws {
+        let folder = try TemporaryFolder()
         var configuration = ApertiumEngine.Configuration()
-        configuration.modesDirectory = "/nonexistent/modes"
+        configuration.modesDirectory = folder.path("modes")
         let engine = ApertiumEngine(configuration: configuration)
         for (source, target, error, names) in Self.obstacles {
             let (source, target) = (try LanguageTag(source), try LanguageTag(target))
@@ -113,7 +114,7 @@ struct InstallingTests {
         try folder.write("eng-spa.mode", "lt-proc 'data/apertium-eng-spa/x.bin'")
         var configuration = ApertiumEngine.Configuration()
         configuration.modesDirectory = folder.url.path
-        configuration.searchPath = ["/nonexistent/bin"]
+        configuration.searchPath = [folder.path("bin")]
         let engine = ApertiumEngine(configuration: configuration)
         let obstacle = await engine.obstacle(from: try LanguageTag(Self.english), to: try LanguageTag(Self.spanish))
         #expect(obstacle?.code == TranslationError.notInstalled.code)
