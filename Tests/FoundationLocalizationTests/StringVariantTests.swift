@@ -51,6 +51,28 @@ import Testing
         reading("de") { #expect(String(localized: Wind().localizedStringResource) == "Wind!") }
     }
 
+    /// What a queue or a file keeps of a resource reads the same in every language afterwards.
+    @Test func resourcesAreEncoded() throws {
+        let resource = LocalizedStringResource(
+            "%lld of %@", defaultValue: "\(3) of \("Tee") \(1.5) \(UInt64.max) \(placeholder: .int)", table: nil,
+            locale: Locale(identifier: "de"), bundle: .module)
+        let data = try JSONEncoder().encode(["a": resource])
+        let decoded = try JSONDecoder().decode([String: LocalizedStringResource].self, from: data)
+        #expect(decoded == ["a": resource])
+        #expect(Set([resource, decoded["a"]]).count == 1)
+        let wind = try JSONDecoder().decode(
+            LocalizedStringResource.self, from: JSONEncoder().encode(LocalizedStringResource("Wind")))
+        reading("de") { #expect(String(localized: wind.localizedStringResource) == "Wind!") }
+        // A style's text isn't known before the locale is.
+        #expect(throws: EncodingError.self) {
+            try JSONEncoder().encode(LocalizedStringResource("\(5, format: .percent)"))
+        }
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(
+                String.LocalizationValue.self, from: Data(#"{"key":"%@","arguments":[{"value":{}}]}"#.utf8))
+        }
+    }
+
     @Test func argumentsCarryTheirNumber() {
         var options = AttributedString.LocalizationOptions()
         options.applyReplacementIndexAttribute = true

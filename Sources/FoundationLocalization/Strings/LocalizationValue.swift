@@ -22,6 +22,11 @@
                 case placeholder(specifier: String)
             }
 
+            init(key: String, arguments: [Argument]) {
+                self.key = key
+                self.arguments = arguments
+            }
+
             /// A key or text without interpolations.
             public init(_ value: String) {
                 key = value

@@ -2,9 +2,11 @@
     public import Foundation
 
     /// A string to be looked up later, possibly for another locale: its key, default value, table and bundle.
-    public struct LocalizedStringResource: Sendable, Equatable, ExpressibleByStringInterpolation {
+    ///
+    /// One that inserts a value with a format style can't be encoded.
+    public struct LocalizedStringResource: Sendable, Equatable, Codable, ExpressibleByStringInterpolation {
         /// Where a resource's tables are.
-        public struct BundleDescription: Sendable, Hashable {
+        public struct BundleDescription: Sendable, Hashable, Codable {
             let path: String?
 
             /// The context's tables, or else the main bundle's.
