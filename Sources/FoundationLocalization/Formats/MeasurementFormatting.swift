@@ -58,6 +58,13 @@
                     value, usage: usage.usage, width: width.width, style: numberFormatStyle?.style ?? .automatic,
                     hidesScaleName: hidesTemperatureScale, formatter: Resolution.formatter(locale))
             }
+
+            /// The quantity in its parts; `nil` for a unit that CLDR has no name for.
+            func parts(_ value: Measurement<UnitType>) -> [FormattedPart]? {
+                UnitNames.parts(
+                    value, usage: usage.usage, width: width.width, style: numberFormatStyle?.style ?? .automatic,
+                    hidesScaleName: hidesTemperatureScale, formatter: Resolution.formatter(locale))
+            }
         }
 
         /// The quantity in the unit that the reader uses in general.

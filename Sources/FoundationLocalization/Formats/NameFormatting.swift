@@ -43,20 +43,38 @@
 
             /// The name as the locale of the style and the script of the name have it.
             public func format(_ components: PersonNameComponents) -> String {
+                let text =
+                    (try? Resolution.formatter(locale).name(name(components), style: style.style))
+                    ?? [components.givenName, components.familyName].compactMap(\.self).joined(separator: " ")
+                return missingPrefix(of: components, in: text) + text
+            }
+
+            /// The name in its parts; `nil` for what is no name.
+            func parts(_ components: PersonNameComponents) -> [(kind: FormattedPart.Kind, text: String)]? {
+                guard let parts = try? Resolution.formatter(locale).parts.name(name(components), style: style.style)
+                else { return nil }
+                let prefix = missingPrefix(of: components, in: parts.map(\.text).joined())
+                let missing: [(FormattedPart.Kind, String)] =
+                    prefix.isEmpty ? [] : [(.title, String(prefix.dropLast())), (.literal, " ")]
+                return missing + parts.map { ($0.kind, $0.text) }
+            }
+
+            private func name(_ components: PersonNameComponents) -> PersonName {
                 var name = PersonName(
                     given: components.givenName, given2: components.middleName, surname: components.familyName,
                     title: components.namePrefix)
                 // Apple's short names are nicknames; its other styles have the given name.
                 if style == .short { name.givenInformal = components.nickname }
                 name.generation = components.nameSuffix
-                let text =
-                    (try? Resolution.formatter(locale).name(name, style: style.style))
-                    ?? [components.givenName, components.familyName].compactMap(\.self).joined(separator: " ")
-                // The whole name has its prefix, which CLDR 42 has no place for in some languages.
+                return name
+            }
+
+            /// The prefix and a space where a whole name lacks it, since CLDR 42 has no place for it in some languages.
+            private func missingPrefix(of components: PersonNameComponents, in text: String) -> String {
                 guard style == .long, let prefix = components.namePrefix, !prefix.isEmpty, text.contains(" "),
                     !text.contains(prefix)
-                else { return text }
-                return prefix + " " + text
+                else { return "" }
+                return prefix + " "
             }
         }
 

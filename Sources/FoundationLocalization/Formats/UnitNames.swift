@@ -31,25 +31,37 @@ internal import Foundation
             return row?.unit as? UnitType
         }
 
-        /// A temperature in the reader's scale without the scale's name: `20°`.
+        /// A temperature in the reader's scale, with the unit that leaves out the scale's name: `20°`.
         private static func degrees<UnitType: Unit>(
-            _ measurement: Measurement<UnitType>, usage: Usage, width: Width, style: NumberStyle,
-            formatter: LocaleFormatter
-        ) -> String? {
-            var value = DecimalNumber(measurement.value)
-            var style = style
+            _ measurement: Measurement<UnitType>, usage: Usage, style: NumberStyle, formatter: LocaleFormatter
+        ) -> (value: DecimalNumber, unit: UnitIdentifier, style: NumberStyle)? {
             guard let own = identifier(measurement.unit), let generic = try? UnitIdentifier("temperature-generic")
-            else {
-                return nil
+            else { return nil }
+            let value = DecimalNumber(measurement.value)
+            guard usage != .asProvided else { return (value, generic, style) }
+            guard let preferred = try? formatter.preferredUnit(for: value, unit: own, usage: usage),
+                let amount = preferred.amount
+            else { return nil }
+            var style = style
+            if style.precision == .automatic { style.precision = preferred.precision }
+            return (amount.decimal(places: 40), generic, style)
+        }
+
+        /// Writes a quantity in the first of the ways that the locale has; `nil` for a unit that CLDR has no name for.
+        private static func written<UnitType: Unit, Output>(
+            _ measurement: Measurement<UnitType>, usage: Usage, style: NumberStyle, hidesScaleName: Bool,
+            formatter: LocaleFormatter,
+            _ write: (DecimalNumber, UnitIdentifier, Usage, NumberStyle) -> Output?
+        ) -> Output? {
+            if hidesScaleName, measurement.unit is UnitTemperature,
+                let degrees = degrees(measurement, usage: usage, style: style, formatter: formatter),
+                let output = write(degrees.value, degrees.unit, .asProvided, degrees.style)
+            {
+                return output
             }
-            if usage != .asProvided {
-                guard let preferred = try? formatter.preferredUnit(for: value, unit: own, usage: usage),
-                    let amount = preferred.amount
-                else { return nil }
-                value = amount.decimal(places: 40)
-                if style.precision == .automatic { style.precision = preferred.precision }
-            }
-            return try? formatter.measurement(value, unit: generic, usage: .asProvided, width: width, style)
+            guard let unit = identifier(measurement.unit) else { return nil }
+            let value = DecimalNumber(measurement.value)
+            return write(value, unit, usage, style) ?? write(value, unit, .asProvided, style)
         }
 
         /// A quantity in words; with the unit's symbol where CLDR has no name for it.
@@ -57,20 +69,22 @@ internal import Foundation
             _ measurement: Measurement<UnitType>, usage: Usage, width: Width, style: NumberStyle,
             hidesScaleName: Bool = false, formatter: LocaleFormatter
         ) -> String {
+            let text = written(
+                measurement, usage: usage, style: style, hidesScaleName: hidesScaleName, formatter: formatter
+            ) { try? formatter.measurement($0, unit: $1, usage: $2, width: width, $3) }
+            if let text { return text }
             let value = DecimalNumber(measurement.value)
-            if hidesScaleName, measurement.unit is UnitTemperature,
-                let text = degrees(measurement, usage: usage, width: width, style: style, formatter: formatter)
-            {
-                return text
-            }
-            guard let unit = identifier(measurement.unit) else {
-                return ((try? formatter.number(value, style)) ?? value.description) + " " + measurement.unit.symbol
-            }
-            if let text = try? formatter.measurement(value, unit: unit, usage: usage, width: width, style) {
-                return text
-            }
-            let plain = try? formatter.measurement(value, unit: unit, usage: .asProvided, width: width, style)
-            return plain ?? value.description + " " + measurement.unit.symbol
+            return ((try? formatter.number(value, style)) ?? value.description) + " " + measurement.unit.symbol
+        }
+
+        /// The parts of a quantity; `nil` for a unit that CLDR has no name for.
+        static func parts<UnitType: Unit>(
+            _ measurement: Measurement<UnitType>, usage: Usage, width: Width, style: NumberStyle, hidesScaleName: Bool,
+            formatter: LocaleFormatter
+        ) -> [FormattedPart]? {
+            written(
+                measurement, usage: usage, style: style, hidesScaleName: hidesScaleName, formatter: formatter
+            ) { try? formatter.parts.measurement($0, unit: $1, usage: $2, width: width, $3) }
         }
     }
 #endif
