@@ -16,7 +16,9 @@ import Testing
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [program] + words
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+        // In a locale that every machine has: in another one a shell between here and the program may complain.
+        let plain = environment.merging(["LC_ALL": "C.UTF-8"]) { given, _ in given }
+        process.environment = ProcessInfo.processInfo.environment.merging(plain) { _, new in new }
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe
