@@ -56,6 +56,25 @@ import Testing
         #expect(tally.failures.isEmpty, "\(report)")
     }
 
+    @Test("Rule 1: a settled text is answered while the engine throws for all others")
+    func engineAway() async throws {
+        let away = LibreTranslateEngine(
+            .init(url: "no address"), transport: FoundationHTTPTransport(), clock: PatientClock().clock)
+        await #expect(throws: TranslationError.self) {
+            try await away.translate(batch: ["rain"], from: english, to: spanish)
+        }
+        let engine = GlossaryEngine(try glossary(), before: away)
+        let results = try await engine.translate(
+            batch: ["rain", "Tornado warning", "storm surge"], from: english, to: spanish)
+        #expect(results.map { try? $0.get().text } == [nil, "Aviso de tornado", nil])
+        #expect(results[0].failureCode == TranslationError.engineUnavailable.code)
+        // So it is through the whole way of a text: the other sentence stands as it is, and that is said.
+        let translation = try await TextTranslator(engine: engine).translate(
+            "Tornado warning\nRain falls.", from: english, to: spanish)
+        #expect(translation.text == "Aviso de tornado\nRain falls.")
+        #expect(translation.provenance.flags.contains(.sourceKept))
+    }
+
     @Test("Rule 1: a settled text never reaches the engine; the others of its batch do, together")
     func settledTexts() async throws {
         let inner = ScriptedEngine { $0.uppercased() }

@@ -221,6 +221,19 @@ enum LibreDouble {
         }
     }
 
+    @Test("However many pairs readers ask for, a bounded number is remembered, and each is right")
+    func manyPairs() throws {
+        let offered = try LibreTranslateWire.languages(Data(LibreDouble.languages.utf8))
+        for number in 0..<(OfferedLanguages.maximumRemembered + 50) {
+            let reader = try LanguageTag("es-x-r\(number)")
+            #expect(try offered.direction(from: english, to: reader).targetCode == "es")
+        }
+        #expect(offered.remembered.withLock { $0.count } == OfferedLanguages.maximumRemembered)
+        for _ in 0..<2 {
+            #expect(throws: TranslationError.self) { try offered.direction(from: spanish, to: LanguageTag("tlh")) }
+        }
+    }
+
     @Test("The list of languages is read once, by many at a time too, and anew after a while")
     func languagesAreKept() async throws {
         let isDown = Mutex(false)

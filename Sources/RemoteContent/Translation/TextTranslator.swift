@@ -208,8 +208,17 @@ public struct TextTranslator: Sendable {
         !translation.text.allSatisfy(\.isWhitespace) && (try? unit.restore(translation.text)) != nil
     }
 
+    /// The engine's answers; what it throws for all of them, but for a cancellation, is the failure of each, so that
+    /// sentences that the memory knows don't go with it.
     private func translate(_ texts: [String], _ job: Job) async throws -> [Result<Delivery, any Error>] {
-        let results = try await engine.translate(batch: texts, from: job.source, to: job.target)
+        let results: [Result<EngineTranslation, any Error>]
+        do {
+            results = try await engine.translate(batch: texts, from: job.source, to: job.target)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return texts.map { _ in .failure(error) }
+        }
         guard results.count == texts.count else {
             throw TranslationError.internalError.because("the engine gave \(results.count) answers to \(texts.count)")
         }

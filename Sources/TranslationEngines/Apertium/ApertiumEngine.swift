@@ -69,6 +69,10 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
     /// Ways found so far, `nil` for pairs that have none; emptied when modes break or are looked up afresh.
     var ways: [LanguagePair: Way?] = [:]
     var usable: [ApertiumRoutes.Hop<ApertiumInstallation.Direction>]?
+    /// Ways over packages found so far, `nil` for pairs that have none; these don't depend on what is installed.
+    var packageWays: [LanguagePair: [ApertiumPackages.Entry]?] = [:]
+    /// The most ways that are remembered of each kind; beyond it one makes room for another, as pairs come from readers.
+    static let maximumWays = 1024
 
     struct LanguagePair: Hashable {
         var source: LanguageTag
@@ -236,8 +240,7 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
                 directions: directions, path: path, version: versions.joined(separator: ", "),
                 spoiledUnits: first.map { ApertiumQuality.spoiledUnits(from: source.language, to: $0) } ?? [])
         }
-        // Pairs come from readers: beyond the bound, one makes room for another.
-        if ways.count >= 1024, let any = ways.keys.first { ways[any] = nil }
+        if ways.count >= Self.maximumWays, let any = ways.keys.first { ways[any] = nil }
         ways[pair] = .some(way)
         return way
     }
@@ -257,10 +260,16 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
 
     /// The packages whose installation would give a way.
     func packageRoute(from source: LanguageTag, to target: LanguageTag) -> [ApertiumPackages.Entry]? {
+        let pair = LanguagePair(source: source, target: target)
+        if let known = packageWays[pair] { return known }
         let hops = ApertiumPackages.directions.map {
             ApertiumRoutes.Hop(sources: $0.sources, targets: $0.targets, payload: $0)
         }
-        return ApertiumRoutes.route(hops, from: source, to: target, maximumHops: configuration.maximumPivots + 1)
+        let route = ApertiumRoutes.route(
+            hops, from: source, to: target, maximumHops: configuration.maximumPivots + 1)
+        if packageWays.count >= Self.maximumWays, let any = packageWays.keys.first { packageWays[any] = nil }
+        packageWays[pair] = .some(route)
+        return route
     }
 
     /// The names of those packages, each once.

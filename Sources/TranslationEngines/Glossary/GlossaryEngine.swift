@@ -5,7 +5,8 @@ internal import Synchronization
 /// A glossary in front of an engine: what is settled wins, the engine does the rest.
 ///
 /// **Rules.**
-/// 1. A whole text that the glossary has is answered by it; the engine doesn't see it.
+/// 1. A whole text that the glossary has is answered by it; the engine doesn't see it, and its failure over others changes
+///    nothing.
 /// 2. A term within a text travels as a token, and its translation takes the token's place.
 /// 3. Where the engine loses such a token, the text is translated again without the terms: a translation that is whole
 ///    comes before one that is settled in part.
@@ -121,10 +122,18 @@ public final class GlossaryEngine: TranslationEngine {
     /// What the engine takes the text for.
     public func identify(_ text: String) async -> IdentifiedLanguage? { await engine.identify(text) }
 
+    /// The engine's answers; what it throws for all of them, but for a cancellation, is the failure of each.
     private func ask(
         _ texts: [String], from source: LanguageTag, to target: LanguageTag
     ) async throws -> [Result<EngineTranslation, any Error>] {
-        texts.isEmpty ? [] : try await engine.translate(batch: texts, from: source, to: target)
+        guard !texts.isEmpty else { return [] }
+        do {
+            return try await engine.translate(batch: texts, from: source, to: target)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return texts.map { _ in .failure(error) }
+        }
     }
 
     private func matcher(from source: LanguageTag, to target: LanguageTag) -> GlossaryMatcher {

@@ -1,8 +1,12 @@
 internal import LocaleMatch
 internal import RemoteContent
+internal import Synchronization
 
 /// The pairs that a server offers, under its own codes.
-struct OfferedLanguages: Sendable {
+///
+/// A server with 50 languages offers 2,450 directions, and how well two tags fit is asked of ICU. So each language is
+/// looked at once for a pair, and what was found for a pair is remembered: every text asks several times.
+final class OfferedLanguages: Sendable {
     /// A direction as the server writes it, and what it means.
     struct Direction: Sendable {
         var sourceCode: String
@@ -11,7 +15,18 @@ struct OfferedLanguages: Sendable {
         var target: LanguageTag
     }
 
+    /// The most pairs that are remembered; beyond it one makes room for another, since pairs come from readers.
+    static let maximumRemembered = 1024
+
+    struct Pair: Hashable {
+        var source: LanguageTag
+        var target: LanguageTag
+    }
+
     let directions: [Direction]
+    let remembered = Mutex<[Pair: Result<Direction, TranslationError>]>([:])
+
+    init(directions: [Direction]) { self.directions = directions }
 
     /// The pairs, each language to another.
     var pairs: [AvailablePair] {
@@ -23,27 +38,39 @@ struct OfferedLanguages: Sendable {
     ///
     /// - Throws: ``TranslationError`` that says which side is the problem.
     func direction(from source: LanguageTag, to target: LanguageTag) throws -> Direction {
-        guard ApertiumCode.misfit(wanted: source, offered: target.withoutRegion) == nil else {
-            throw TranslationError.unsupportedLanguagePairing.between(source, target)
+        let pair = Pair(source: source, target: target)
+        if let known = remembered.withLock({ $0[pair] }) { return try known.get() }
+        let found = search(pair)
+        remembered.withLock { remembered in
+            if remembered.count >= Self.maximumRemembered, let some = remembered.keys.first { remembered[some] = nil }
+            remembered[pair] = found
         }
+        return try found.get()
+    }
+
+    private func search(_ pair: Pair) -> Result<Direction, TranslationError> {
+        guard ApertiumCode.misfit(wanted: pair.source, offered: pair.target.withoutRegion) == nil else {
+            return .failure(.unsupportedLanguagePairing.between(pair.source, pair.target))
+        }
+        let sources = Self.misfits(directions.map(\.source), wanted: pair.source)
+        let targets = Self.misfits(directions.map(\.target), wanted: pair.target)
         var best: (direction: Direction, misfit: Int)?
-        var (hasSource, hasTarget) = (false, false)
         for direction in directions {
-            let sourceMisfit = ApertiumCode.misfit(wanted: source, offered: direction.source)
-            let targetMisfit = ApertiumCode.misfit(wanted: target, offered: direction.target)
-            hasSource = hasSource || sourceMisfit != nil
-            hasTarget = hasTarget || targetMisfit != nil
-            guard let sourceMisfit, let targetMisfit else { continue }
-            if best.map({ sourceMisfit + targetMisfit < $0.misfit }) ?? true {
-                best = (direction, sourceMisfit + targetMisfit)
-            }
+            guard let source = sources[direction.source], let target = targets[direction.target] else { continue }
+            if best.map({ source + target < $0.misfit }) ?? true { best = (direction, source + target) }
         }
-        if let best { return best.direction }
-        throw
-            (hasSource
-            ? hasTarget ? .unsupportedLanguagePairing : .unsupportedTargetLanguage
-            : .unsupportedSourceLanguage
-                as TranslationError).between(source, target)
+        if let best { return .success(best.direction) }
+        let error: TranslationError =
+            sources.isEmpty
+            ? .unsupportedSourceLanguage : targets.isEmpty ? .unsupportedTargetLanguage : .unsupportedLanguagePairing
+        return .failure(error.between(pair.source, pair.target))
+    }
+
+    /// How badly each of the languages fits, those left out that don't.
+    private static func misfits(_ offered: [LanguageTag], wanted: LanguageTag) -> [LanguageTag: Int] {
+        var misfits: [LanguageTag: Int] = [:]
+        for tag in Set(offered) { misfits[tag] = ApertiumCode.misfit(wanted: wanted, offered: tag) }
+        return misfits
     }
 }
 
