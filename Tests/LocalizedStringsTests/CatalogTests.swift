@@ -104,6 +104,17 @@ import Testing
         #expect(try text(width, "en", [], width: 400).text == "Favorites")
     }
 
+    /// The first device by name stands in for "other", and the author hears of it.
+    @Test func deviceWithoutOther() throws {
+        let tables = catalog(
+            "en",
+            #"{"variations":{"device":{"mac":{"stringUnit":{"value":"click"}},"ipad":{"stringUnit":{"value":"tap"}}}}}"#
+        )
+        #expect(tables.problems.map(\.severity) == [.warning])
+        #expect(tables.problems.first?.message.contains("\"other\"") == true)
+        #expect(try text(tables, "en", []).text == "tap")
+    }
+
     /// Variables that name further variables, with implicit arguments counted from the variable's own.
     @Test func nestedVariables() throws {
         func variable(_ name: String, _ one: String, _ other: String) -> String {

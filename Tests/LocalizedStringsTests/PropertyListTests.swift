@@ -62,6 +62,41 @@ import Testing
     @Test(arguments: broken.map(\.text)) func refuses(_ text: String) {
         // An empty text is an empty old-style list; everything else here is broken.
         if StringsFileReader.trimmed(text).isEmpty { return }
+        // An entry alone may be broken, which is no reason to refuse the others.
+        #expect((try? PropertyListReader.read(Array(text.utf8), file: "x").problems)?.isEmpty != true)
+    }
+
+    /// An entry of the outermost dictionary that can't be read costs itself, with the line and its key in the error.
+    @Test(arguments: [
+        // (what stands in the broken entry, what the error says)
+        ("", "no value"), ("<dict><key>other</key></dict>", "no value"),
+        ("<dict><key>one</key><string>1</string><string>2</string></dict>", "expected <key>"),
+        ("<DICT/>", "no element of a property list"), ("<integer>five</integer>", "no integer"),
+        ("<string>a<b>c</b></string>", "can't stand in <string>"), ("<dict>x</dict>", "text where an element"),
+    ]) func brokenEntryCostsItself(_ entry: String, _ message: String) throws {
+        let text = """
+            <plist><dict><key>a</key><string>1</string>
+            <key>k</key>\(entry)
+            <key>b</key><string>2</string><key>c</key><string>3</string></dict></plist>
+            """
+        let (value, problems) = try PropertyListReader.read(Array(text.utf8), file: "x")
+        let first = try #require(problems.first)
+        #expect(first.message.contains(message), "\(problems)")
+        #expect(first.line == 2 || entry.isEmpty, "\(problems)")
+        #expect(first.key == "k")
+        #expect(value.pairs?["a"]?.value == .string("1"))
+        #expect(value.pairs?["c"]?.value == .string("3"))
+        // Without a value, the next key is taken for one.
+        #expect(value.pairs?["b"]?.value == (entry.isEmpty ? nil : .string("2")))
+    }
+
+    /// What isn't well-formed XML leaves nothing to go on with.
+    @Test(arguments: [
+        "<string>x</dict>", "<dict><key>other</string></dict>", "<dict", "<string>x", "<string>a & b</string>",
+        "<dict/><string>x<dict/>",
+    ])
+    func brokenElementsCostTheFile(_ entry: String) {
+        let text = "<plist><dict><key>a</key><string>1</string><key>k</key>\(entry)</dict></plist>"
         #expect(throws: StringsProblem.self) { try PropertyListReader.read(Array(text.utf8), file: "x") }
     }
 

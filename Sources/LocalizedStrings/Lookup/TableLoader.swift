@@ -69,7 +69,11 @@ struct TableLoader {
             return try strings(of: BinaryPropertyListReader.read(bytes, file: file), file)
         }
         let text = try TextDecoding.utf8(bytes, file: file)
-        if PropertyListReader.isXML(text) { return try strings(of: XMLPropertyListReader.read(text, file: file), file) }
+        if PropertyListReader.isXML(text) {
+            let (list, problems) = try XMLPropertyListReader.read(text, file: file)
+            let (pairs, found) = try strings(of: list, file)
+            return (pairs, problems + found)
+        }
         let (entries, problems) = StringsFileReader.read(text, file: file)
         return (entries.map { ($0.key, $0.value) }, problems)
     }

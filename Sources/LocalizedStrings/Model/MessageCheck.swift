@@ -30,7 +30,11 @@ struct MessageCheck {
             if variants[.other] == nil { complain("the plural has no text for \"other\"; add one") }
             for case let node? in variants.nodes { walk(node, base: base, depth: depth) }
         case .device(let nodes):
-            if nodes.isEmpty { complain("there is no text for any device; add one for \"other\"") }
+            if nodes.isEmpty {
+                complain("there is no text for any device; add one for \"other\"")
+            } else if nodes["other"] == nil {
+                warn("there is no text for the device \"other\", which all others take; add one")
+            }
             for key in nodes.keys.sorted() { if let node = nodes[key] { walk(node, base: base, depth: depth) } }
         case .width(let variants):
             if variants.isEmpty { complain("there is no text for any width; add one") }
@@ -38,14 +42,16 @@ struct MessageCheck {
         }
     }
 
+    private mutating func warn(_ text: String) {
+        if !warnings.contains(text), warnings.count < 16 { warnings.append(text) }
+    }
+
     private mutating func complain(_ text: String) {
         if !errors.contains(text), errors.count < 16 { errors.append(text) }
     }
 
     private mutating func walk(_ text: FormatString, base: Int, depth: Int) {
-        for complaint in text.complaints where !warnings.contains(complaint) && warnings.count < 16 {
-            warnings.append(complaint)
-        }
+        for complaint in text.complaints { warn(complaint) }
         for fault in text.faults { complain(fault) }
         for (index, specifier) in text.specifiers(base: base) { note(specifier, at: index) }
         var next = base

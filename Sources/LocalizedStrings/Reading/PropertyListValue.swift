@@ -77,7 +77,7 @@ enum PropertyListReader {
     ) throws(StringsProblem) -> (value: PropertyListValue, problems: [StringsProblem]) {
         if isBinary(bytes) { return (try BinaryPropertyListReader.read(bytes, file: file), []) }
         let text = try TextDecoding.utf8(bytes, file: file)
-        if isXML(text) { return (try XMLPropertyListReader.read(text, file: file), []) }
+        if isXML(text) { return try XMLPropertyListReader.read(text, file: file) }
         return (try OldStylePropertyListReader.read(text, file: file), [])
     }
 }

@@ -1,30 +1,76 @@
 /// Reads a property list in XML, as Apple's `PropertyList-1.0.dtd` has it.
+///
+/// An entry of the outermost dictionary that can't be read costs itself, as long as the file is well-formed XML.
 struct XMLPropertyListReader {
     private var scanner: XMLScanner
     private var lines = LineCounter()
+    private var problems: [StringsProblem] = []
+    private var isWellFormed = true
 
-    static func read(_ bytes: [UInt8], file: String) throws(StringsProblem) -> PropertyListValue {
+    static func read(
+        _ bytes: [UInt8], file: String
+    ) throws(StringsProblem) -> (value: PropertyListValue, problems: [StringsProblem]) {
         var reader = XMLPropertyListReader(scanner: XMLScanner(bytes, file: file))
-        guard case .start(let root, _)? = try reader.nextElement() else {
-            throw reader.scanner.problem("expected <plist>")
+        return (try reader.outermost(), reader.problems)
+    }
+
+    private init(scanner: XMLScanner) { self.scanner = scanner }
+
+    private mutating func outermost() throws(StringsProblem) -> PropertyListValue {
+        guard case .start(let root, _)? = try nextElement() else { throw scanner.problem("expected <plist>") }
+        guard root == "plist" else { return try outermost(root) }
+        guard case .start(let name, _)? = try nextElement() else {
+            throw scanner.problem("<plist> is empty; it needs a <dict>")
         }
-        guard root == "plist" else { return try reader.value(of: root) }
-        guard case .start(let name, _)? = try reader.nextElement() else {
-            throw reader.scanner.problem("<plist> is empty; it needs a <dict>")
-        }
-        let value = try reader.value(of: name)
-        guard case .end? = try reader.nextElement() else {
-            throw reader.scanner.problem("<plist> holds more than one value")
-        }
-        guard try reader.scanner.next() == nil else {
-            throw reader.scanner.problem("there is something after </plist>")
-        }
+        let value = try outermost(name)
+        guard case .end? = try nextElement() else { throw scanner.problem("<plist> holds more than one value") }
+        guard try scanner.next() == nil else { throw scanner.problem("there is something after </plist>") }
         return value
+    }
+
+    private mutating func outermost(_ name: String) throws(StringsProblem) -> PropertyListValue {
+        name == "dict" ? .dictionary(try entries()) : try value(of: name)
+    }
+
+    /// The pairs of the outermost dictionary that can be read.
+    private mutating func entries() throws(StringsProblem) -> [PropertyListPair] {
+        var pairs: [PropertyListPair] = []
+        let depth = scanner.depth
+        while scanner.depth >= depth {
+            do throws(StringsProblem) {
+                guard let pair = try pair(isEntry: true) else { return pairs }
+                pairs.append(pair)
+            } catch {
+                guard isWellFormed, problems.count < 1_000, skips(to: depth) else { throw error }
+                problems.append(error)
+            }
+        }
+        return pairs
+    }
+
+    /// Goes on to where no more than some elements are open; false when the file isn't well-formed up to there.
+    private mutating func skips(to depth: Int) -> Bool {
+        do {
+            while scanner.depth > depth { _ = try scanner.next() }
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// The next part of the file.
+    private mutating func next() throws(StringsProblem) -> XMLScanner.Event? {
+        do {
+            return try scanner.next()
+        } catch {
+            isWellFormed = false
+            throw error
+        }
     }
 
     /// The next start or end; text between elements must be blank.
     private mutating func nextElement() throws(StringsProblem) -> XMLScanner.Event? {
-        while let event = try scanner.next() {
+        while let event = try next() {
             guard case .text(let text) = event else { return event }
             guard text.utf8.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) else {
                 throw scanner.problem("there is text where an element is expected: \"\(text.prefix(20))\"")
@@ -68,21 +114,31 @@ struct XMLPropertyListReader {
 
     private mutating func pairs() throws(StringsProblem) -> [PropertyListPair] {
         var pairs: [PropertyListPair] = []
-        while case .start(let child, _)? = try nextElement() {
-            guard child == "key" else { throw scanner.problem("expected <key> in <dict>, found <\(child)>") }
-            let line = lines.line(at: scanner.scanner.offset, in: scanner.scanner.bytes)
-            let key = try text(of: child)
-            guard case .start(let name, _)? = try nextElement() else {
+        while let pair = try pair(isEntry: false) { pairs.append(pair) }
+        return pairs
+    }
+
+    /// The next pair of a dictionary, `nil` at its end; errors of an entry name its key.
+    private mutating func pair(isEntry: Bool) throws(StringsProblem) -> PropertyListPair? {
+        guard case .start(let child, _)? = try nextElement() else { return nil }
+        guard child == "key" else { throw scanner.problem("expected <key> in <dict>, found <\(child)>") }
+        let line = lines.line(at: scanner.scanner.offset, in: scanner.scanner.bytes)
+        let key = try text(of: child)
+        do throws(StringsProblem) {
+            guard case .start(let name, _)? = try nextElement(), name != "key" else {
                 throw scanner.problem("the key \"\(key)\" has no value", key: key)
             }
-            pairs.append(PropertyListPair(key: key, value: try value(of: name), line: line))
+            return PropertyListPair(key: key, value: try value(of: name), line: line)
+        } catch {
+            var problem = error
+            if isEntry { problem.key = key }
+            throw problem
         }
-        return pairs
     }
 
     private mutating func text(of name: String) throws(StringsProblem) -> String {
         var text = ""
-        while let event = try scanner.next() {
+        while let event = try next() {
             switch event {
             case .text(let part): text += part
             case .end: return text

@@ -59,7 +59,7 @@ import Testing
         // Rule 2
         Case(
             name: "an unknown language in a catalog", files: ["L.xcstrings": catalog([string("a", ["qzz": "A"])])],
-            problems: [("L.xcstrings:", "no language")]),
+            problems: [("L.xcstrings:4", "no language")]),
         Case(
             name: "an unknown folder", files: ["en.lproj/L.strings": "a=b;", "germaan.lproj/L.strings": "a=b;"],
             problems: [("germaan.lproj/L.strings:", "no language")]),

@@ -36,7 +36,9 @@ struct PropertyListText {
         self.bytes = bytes
         self.file = file
         // The reader that lookups use checks the format; this one only needs the places.
-        guard try XMLPropertyListReader.read(bytes, file: file).pairs != nil else {
+        let (list, problems) = try XMLPropertyListReader.read(bytes, file: file)
+        if let problem = problems.first { throw problem }
+        guard list.pairs != nil else {
             throw StringsProblem(file: file, line: 1, message: "the property list is no dictionary of keys")
         }
         var reader = NodeReader(scanner: XMLScanner(bytes, file: file), bytes: bytes)

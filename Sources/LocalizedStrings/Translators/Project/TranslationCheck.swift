@@ -48,8 +48,10 @@ private struct CheckWork {
         }
         for language in table.languages where needs[language]?.isKnown == false {
             let file = table.files[language]?.path ?? table.original
+            let texts =
+                table.kind == .catalog ? table.strings.compactMap { $0.localizations[language]?.texts.first } : []
             report(
-                file, 0, nil, language,
+                file, texts.first?.line ?? 0, nil, language,
                 "\"\((table.spellings[language] ?? language).printable)\" is no language that CLDR knows; name it by a "
                     + "BCP 47 tag such as de, pt-BR or zh-Hant")
         }
@@ -80,10 +82,7 @@ private struct CheckWork {
             do {
                 switch table.kind {
                 case .catalog: found += try StringCatalogReader.read(file.bytes, file: file.path).problems
-                case .strings:
-                    let text = try TextDecoding.utf8(file.bytes, file: file.path)
-                    guard !PropertyListReader.isXML(text) else { continue }
-                    found += StringsFileReader.read(text, file: file.path).problems
+                case .strings: found += try TableLoader.strings(file.bytes, file: file.path).problems
                 case .dictionary: found += try StringsDictReader.read(file.bytes, file: file.path).problems
                 }
             } catch {
