@@ -56,6 +56,8 @@ struct MaskerTests {
         ("so[^1] it\n[^1]: is\n[map]: https://a.b", ["[^1]", "[^1]:", "[map]: https://a.b"]),
         ("**Rain** and *snow*, a_b_c, 2 * 3", ["**", "**", "*", "*"]),
         ("run `lt-proc -z` it's", ["`lt-proc -z`"]),
+        // A run of backticks that isn't closed is text as a whole; one behind it may begin code.
+        ("``a` b", []), ("``a `b` c", ["`b`"]), ("``a`b`` c", ["``a`b``"]), ("```a``", []),
         // Neighbours are one part; lookalikes of the tokens are masked themselves.
         ("%@%d", ["%@%d"]), ("see ⟦0⟧ and ⟦ 7 ⟧", ["⟦0⟧", "⟦ 7 ⟧"]), ("a\u{E000}b", ["\u{E000}"]),
         ("", []), ("plain words", []),
@@ -138,6 +140,8 @@ struct MaskerTests {
         let comment = "<!--" + String(repeating: " x", count: Masker.maximumPartBytes)
         #expect(
             Masker().mask(comment + "<!-- y --> <!-- z -->").tokens.map(\.original) == ["<!-- y -->", "<!-- z -->"])
+        // Read once for each of its backticks, this would take hours.
+        #expect(Masker().mask(String(repeating: "`", count: 500_000) + " `a`").tokens.map(\.original) == ["`a`"])
         let many = String(repeating: "%d ", count: Masker.maximumTokens + 5)
         #expect(Masker().mask(many).tokens.count == Masker.maximumTokens)
     }

@@ -32,6 +32,33 @@ struct TextTranslatorTests {
         #expect(translation.text == "[es] " + text)
     }
 
+    /// Lines, and what the engine gets of them: wrapped lines together, others each alone.
+    static let lines: [(text: String, sentences: [String])] = [
+        // Three lines of one sentence.
+        (
+            "Heavy rain is expected in the whole region until\nthe evening of Tuesday and on Wednesday it will be\ndry again.",
+            [
+                "Heavy rain is expected in the whole region until⟦0⟧the evening of Tuesday and on Wednesday it will be⟦1⟧"
+                    + "dry again."
+            ]
+        ),
+        // The second line is short: it ends there, whatever stands before it.
+        (
+            "Heavy rain is expected in the whole region until\nTuesday evening\nStay at home",
+            ["Heavy rain is expected in the whole region until⟦0⟧Tuesday evening", "Stay at home"]
+        ),
+        ("Rain\nSnow", ["Rain", "Snow"]),
+    ]
+
+    @Test("Rule 1: a line that is short is not wrapped, even behind one that is", arguments: lines)
+    func wrappedLines(text: String, sentences: [String]) async throws {
+        let engine = MockEngine(["en": "es"]) { text, _ in text }
+        let answer = try await TextTranslator(engine: engine).translate(
+            text, from: LanguageTag("en"), to: LanguageTag("es"))
+        #expect(engine.calls.withLock { Set($0) } == Set(sentences))
+        #expect(answer.text == text)
+    }
+
     /// Text, and the sentences that the engine gets, with tokens in white brackets.
     static let cuts: [(text: String, sentences: [String])] = [
         // ICU takes the bracket of a token for one that closes the sentence, and would cut behind it.

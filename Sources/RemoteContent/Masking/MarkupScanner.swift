@@ -137,7 +137,12 @@ enum MarkupScanner {
     // MARK: Code
 
     /// Where the code span or fenced block at a place ends: as many backticks as it began with.
+    ///
+    /// A run of backticks that isn't closed is text as a whole, as in
+    /// [CommonMark](https://spec.commonmark.org/0.31.2/#code-spans): tried again from its second one, a long run would be
+    /// read once for each of its backticks.
     static func code(at index: Int, in bytes: [UInt8]) -> Int? {
+        guard index == 0 || bytes[index - 1] != UInt8(ascii: "`") else { return nil }
         let fence = ByteText.end(of: index, in: bytes) { $0 == UInt8(ascii: "`") } - index
         var here = index + fence
         while here < bytes.count, here - index < Masker.maximumPartBytes {

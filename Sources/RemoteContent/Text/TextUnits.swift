@@ -34,11 +34,12 @@ package struct TextUnits: Sendable {
         var rest = Substring(masked.text)
         while !rest.isEmpty {
             let end = rest.firstIndex(where: \.isNewline) ?? rest.endIndex
-            line.text += rest[..<end]
+            let current = rest[..<end]
+            line.text += current
             guard end < rest.endIndex else { break }
             let lineBreak = String(rest[end])
             rest = rest[rest.index(after: end)...]
-            if Self.isWrapped(line.text, before: rest, in: masked) {
+            if Self.isWrapped(current, before: rest) {
                 line.text += style.token(masked.tokens.count + line.breaks.count)
                 line.breaks.append(lineBreak)
             } else {
@@ -84,12 +85,12 @@ package struct TextUnits: Sendable {
         text.utf8.contains { (0x0A...0x0D).contains($0) || $0 == 0xC2 || $0 == 0xE2 }
     }
 
-    private static func isWrapped(_ line: String, before next: Substring, in masked: MaskedText) -> Bool {
+    /// Whether the text goes on behind a line that was merely wrapped; the lines that it was joined to don't count.
+    private static func isWrapped(_ line: Substring, before next: Substring) -> Bool {
         guard let last = line.last, last.isLetter || last.isNumber || last == ",", let first = next.first,
             first.isLetter || first.isNumber
         else { return false }
-        let current = line.split(whereSeparator: \.isNewline).last ?? ""
-        return current.count >= wrappedLength
+        return line.count >= wrappedLength
     }
 
     private mutating func add(_ line: Line, of masked: MaskedText, in language: LanguageTag) {
