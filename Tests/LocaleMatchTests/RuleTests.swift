@@ -77,8 +77,57 @@ struct RuleTests {
         #expect(Self.header("en,fr", "fr, *") == "fr")
         #expect(Self.header("en,fr", "") == "en")
     }
+    /// `*` of weight 0 refuses what the header doesn't name, near or not; what it names by language stays.
+    @Test(arguments: [
+        ("nb,en", "da, *;q=0", "-"), ("nb,en,da", "da, *;q=0", "da"), ("en-GB,de", "en-US, *;q=0", "en-GB"),
+        ("en", "en-US, *;q=0", "en"), ("en,es-419", "es-MX, *;q=0", "es-419"), ("en", "*;q=0", "-"),
+        ("en,is", "is, *;q=0", "is"), ("en", "is, *;q=0", "-"), ("en", "is, *;q=0, *;q=0.1", "en"),
+        ("zh-Hant,en", "zh-TW, *;q=0", "zh-Hant"), ("x-a,en", "x-a, *;q=0", "x-a"), ("x-b", "x-a, *;q=0", "-"),
+    ])
+    func headerRule2RefusedRest(supported: String, header: String, expected: String) {
+        #expect(Self.header(supported, header) == expected)
+    }
     @Test func headerRule3ReachesItsOwnLanguage() {
         #expect(Self.header("ro", "fr, de, en, it, es, pt, no, sr, fi, nl, ja, ro") == "ro")
+    }
+
+    /// Scheme, list, header → ranked entries: `*` takes what nothing else includes, behind its equals, and what is
+    /// excluded leaves the choice to the next range.
+    @Test(arguments: [
+        (MatchScheme.extendedFilter, "en,fr", "*, en;q=0.5", "fr,en"),
+        (.basicFilter, "en,fr,de", "*;q=0.9, fr;q=0.5, de", "de,en,fr"),
+        (.extendedFilter, "es,en", "*, en", "en,es"), (.extendedFilter, "en,fr", "*, en;q=0", "fr"),
+        (.extendedFilter, "en,fr,nb", "da, fr, *;q=0", "fr"), (.extendedFilter, "en,fr", "", "en,fr"),
+        (.lookup, "en,fr", "en-US, fr;q=0.5, en;q=0", "fr"), (.lookup, "en,fr", "*, fr;q=0.5", "fr"),
+        (.exactOrLanguage, "en,fr", "en-US, fr;q=0.5, en;q=0", "fr"),
+        (.apple, "en,fr", "en-US, fr;q=0.5, en;q=0", "fr"),
+        (.apple, "English,fr", "fr;q=0.5, de;q=0, English", "English"),
+    ])
+    func headersUnderOtherSchemes(scheme: MatchScheme, list: String, header: String, expected: String) {
+        var options = LocaleMatcher.Options()
+        options.scheme = scheme
+        let answer = LocaleMatcher(supported: ICUVectorTests.list(list), options: options).match(AcceptLanguage(header))
+        #expect(answer.ranked.map(\.supported.spelling).joined(separator: ",") == expected)
+    }
+
+    /// What `*` takes is for no preference; the preferences keep their places beside it.
+    @Test func preferencesBesideAWildcard() {
+        var options = LocaleMatcher.Options()
+        options.scheme = .extendedFilter
+        let matcher = LocaleMatcher(supported: ["fr", "en"], options: options)
+        let ranked = matcher.match(AcceptLanguage("*, en;q=0.5")).ranked
+        #expect(ranked.map(\.level) == [.wildcard, .same])
+        #expect(ranked.map(\.desired.identifier) == ["und", "en"])
+        #expect(ranked.last?.desiredIndex == 0)
+    }
+
+    /// A `*` inside a range that is looked up is left out.
+    @Test(arguments: [
+        ("de,de-CH", "de-*-CH", "de-CH"), ("de,de-CH", "de-*", "de"), ("en,fr-CH", "*-*-CH", "fr-CH"),
+        ("en", "*-*", "-"),
+    ])
+    func wildcardsInLookUp(supported: String, range: String, expected: String) {
+        #expect(Self.best(supported, range) { $0.scheme = .lookup } == expected)
     }
 
     /// Header → ranges in order, and how many elements were left out.
@@ -134,6 +183,39 @@ struct RuleTests {
         #expect(answer.supported?.spelling == "fr")
         #expect(answer.source == .query)
         #expect(answer.considered?.map { $0.supported?.spelling } == ["fr", "de"])
+    }
+
+    /// Two statements of one source are two statements.
+    @Test func oneSourceTwice() {
+        let matcher = LocaleMatcher(supported: ["en", "fr", "de"])
+        var preferences = ReaderPreferences()
+        preferences.add("ja", from: .cookie)
+        preferences.add("fr-CA", from: .cookie)
+        let answer = matcher.match(preferences)
+        #expect(answer.supported?.spelling == "fr")
+        #expect(answer.desired?.identifier == "fr-CA")
+        #expect(answer.formatLocale.identifier == "fr-CA")
+        #expect(answer.ranked.first?.supported.spelling == "fr")
+        #expect(answer.considered?.map(\.isDeciding) == [false, true])
+    }
+
+    /// The default is formatted for the reader too, wherever what they said stands.
+    @Test func formatsOfTheDefault() {
+        var options = LocaleMatcher.Options()
+        options.fallback = .first
+        let matcher = LocaleMatcher(supported: ["en", "de"], options: options)
+        let header = "ja-JP-u-hc-h23"
+        var preferences = ReaderPreferences()
+        preferences.add("", from: .query)
+        preferences.add(header, from: .header)
+        let answer = matcher.match(preferences)
+        #expect(answer.outcome == .defaulted)
+        #expect(answer.source == .serviceDefault)
+        #expect(answer.desired == nil)
+        #expect(answer.formatLocale.identifier == "en-JP-u-hc-h23")
+        #expect(answer.formatLocale == matcher.match(acceptLanguage: header).formatLocale)
+        #expect(answer.ranked.isEmpty)
+        #expect(answer.considered?.map(\.isDeciding) == [false, false])
     }
 
     /// List → preferences → why the winner won.

@@ -14,13 +14,13 @@ extension Negotiation {
     /// Every source that ``LocaleMatcher/match(_:)-(ReaderPreferences)`` was given, in order of precedence, with what
     /// it alone would have got; `nil` when the preferences came from one place.
     public var considered: [Considered]? {
-        guard case .sources(let preferences) = request else { return nil }
-        return preferences.all.map { statement in
+        guard case .sources(let preferences, let deciding) = request else { return nil }
+        return preferences.all.enumerated().map { place, statement in
             let found = statement.header.isEmpty ? nil : core.found(statement.header)
             return Considered(
                 source: statement.source, text: statement.header.ranges.map(\.description).joined(separator: ", "),
                 supported: found.flatMap { core.supported($0.entry) },
-                isDeciding: outcome == .matched && statement.source == source)
+                isDeciding: place == deciding)
         }
     }
 }

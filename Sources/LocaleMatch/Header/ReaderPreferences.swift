@@ -39,6 +39,9 @@ public struct ReaderPreferences: Sendable, Hashable {
         all.append(Statement(source: source, header: header))
     }
 
-    /// The first statement of a source.
-    func deciding(_ source: PreferenceSource) -> Statement? { all.first { $0.source == source } }
+    /// The statement that decided; the first that names a language when none did.
+    func statement(_ deciding: Int?) -> Statement? {
+        guard let deciding else { return all.first { !$0.header.desired.isEmpty } }
+        return all.indices.contains(deciding) ? all[deciding] : nil
+    }
 }

@@ -74,7 +74,7 @@ extension Negotiation {
         case .tags(let tags): tags.map(\.spelling)
         case .header(let header): header.ranges.map(\.description)
         case .text(let text): AcceptLanguage(text).ranges.map(\.description)
-        case .sources(let preferences): preferences.all.map { "\($0.header.ranges.map(\.text)) (\($0.source))" }
+        case .sources(let preferences, _): preferences.all.map { "\($0.header.ranges.map(\.text)) (\($0.source))" }
         }
     }
 

@@ -75,11 +75,12 @@ public struct LocaleMatcher: Sendable {
     ///
     /// Where none does, the default, and the last source.
     public func match(_ preferences: ReaderPreferences) -> Negotiation {
-        for statement in preferences.all where !statement.header.isEmpty {
-            let answer = core.match(statement.header, .sources(preferences), statement.source)
+        for (place, statement) in preferences.all.enumerated() where !statement.header.isEmpty {
+            let answer = core.match(
+                statement.header, .sources(preferences, deciding: place), statement.source)
             if answer.outcome == .matched { return answer }
         }
-        return core.answer(nil, .sources(preferences), preferences.all.last?.source ?? .argument)
+        return core.answer(nil, .sources(preferences, deciding: nil), preferences.all.last?.source ?? .argument)
     }
 
     /// Every acceptable candidate, best first.

@@ -59,7 +59,8 @@ extension MatcherCore {
             candidates(schemeItems(ranges), ranges.map { (try? LanguageTag($0)) ?? .undetermined })
         case .text(let text): rank(AcceptLanguage(text))
         case .header(let header): rank(header)
-        case .sources(let preferences): preferences.deciding(source).map { rank($0.header) } ?? []
+        case .sources(let preferences, let deciding):
+            deciding == nil ? [] : preferences.statement(deciding).map { rank($0.header) } ?? []
         }
     }
 
@@ -96,13 +97,8 @@ extension MatcherCore {
     /// The items for a header: ``HeaderRules``.
     private func items(_ header: AcceptLanguage) -> [Ranking.Item] {
         let desired = header.desired
-        if !isCLDR {
-            let rules = HeaderRules(header)
-            return schemeItems(header.ranges.filter { $0.weight > 0 }.map(\.text)).filter { item in
-                supported(item.entry).map { !rules.excludes($0.tag) } ?? false
-            }
-        }
         let rules = HeaderRules(header)
+        if !isCLDR { return schemeItems(desired.map(\.spelling), rules: rules) }
         var named = items(desired, reachesOwnLanguage: true)
         if rules.isPlain { return named }
         let reached = Set(named.map(\.entry))

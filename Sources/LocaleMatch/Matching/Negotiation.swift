@@ -12,7 +12,8 @@ public struct Negotiation: Sendable {
         case text(String)
         case header(AcceptLanguage)
         case ranges([String])
-        case sources(ReaderPreferences)
+        /// Several sources, and the index of the one that led to a match.
+        case sources(ReaderPreferences, deciding: Int?)
     }
 
     let core: MatcherCore
@@ -71,20 +72,21 @@ public struct Negotiation: Sendable {
     /// Empty when nothing matches, also where the default stands in.
     public var ranked: [Candidate] { core.rank(request, source: source) }
 
-    /// The reader's preferences that are tags and not excluded, best first.
+    /// The reader's preferences that are tags and not excluded, best first; of several sources, those of the one that
+    /// decided, or of the first that names any when none did.
     public var preferences: [LanguageTag] {
         switch request {
         case .tags(let tags): tags
         case .text(let text): AcceptLanguage(text).desired
         case .header(let header): header.desired
         case .ranges(let ranges): ranges.map { (try? LanguageTag($0)) ?? .undetermined }
-        case .sources(let preferences): preferences.deciding(source)?.header.desired ?? []
+        case .sources(let preferences, let deciding): preferences.statement(deciding)?.header.desired ?? []
         }
     }
 
     /// What other sources say about formats.
     private var formatPreferences: [LanguageTag] {
-        if case .sources(let preferences) = request { return preferences.all.flatMap(\.header.desired) }
+        if case .sources(let preferences, _) = request { return preferences.all.flatMap(\.header.desired) }
         return preferences
     }
 

@@ -20,42 +20,64 @@ public struct MatchScheme: Sendable, Hashable, CustomStringConvertible {
 
 extension MatcherCore {
     /// The entries that fit ranges under a scheme other than CLDR's, best first.
-    func schemeItems(_ ranges: [String]) -> [Ranking.Item] {
+    func schemeItems(_ ranges: [String]) -> [Ranking.Item] { schemeItems(ranges, rules: nil) }
+
+    /// The same for the ranges of a header, among the entries that its rules don't exclude: a range that reaches only
+    /// excluded ones leaves the choice to the next.
+    ///
+    /// Under filtering, the header's `*` takes what no other range includes; the other schemes have no use for it.
+    func schemeItems(_ ranges: [String], rules: HeaderRules?) -> [Ranking.Item] {
+        // An entry that isn't a tag can't be named, and so not excluded either.
+        let allowed = spellings.indices.filter { entry in
+            guard let rules, !rules.excludesNothing, let tag = try? LanguageTag(spellings[entry]) else { return true }
+            return !rules.excludes(tag)
+        }
+        let entries = allowed.map { spellings[$0] }
+        let isFilter = options.scheme == .basicFilter || options.scheme == .extendedFilter
+        let rest = isFilter ? rules?.wildcardPlace : nil
+        let wanted = rest.map { Array(ranges[..<$0]) + ["*"] + ranges[$0...] } ?? ranges
         let found: [(entry: Int, range: Int)]
         switch options.scheme {
         case .apple:
-            let answer = AppleScheme.localizations(from: spellings, forPreferences: ranges)
-            found = answer.indices.map { ($0, answer.preference ?? -1) }
-        case .lookup: found = RangeScheme.lookUp(spellings, ranges).map { [$0] } ?? []
-        case .basicFilter: found = RangeScheme.filter(spellings, ranges, isExtended: false)
-        case .exactOrLanguage: found = exactOrLanguage(ranges)
-        default: found = RangeScheme.filter(spellings, ranges, isExtended: true)
+            let answer = AppleScheme.localizations(from: entries, forPreferences: ranges)
+            found = answer.indices.map { (allowed[$0], answer.preference ?? -1) }
+        case .exactOrLanguage:
+            found = exactOrLanguage(ranges) { rules?.excludes($0) != true }.map { [$0] } ?? []
+        case .lookup: found = RangeScheme.lookUp(entries, ranges).map { [(allowed[$0.entry], $0.range)] } ?? []
+        default:
+            let isExtended = options.scheme != .basicFilter
+            found = RangeScheme.filter(entries, wanted, isExtended: isExtended, rest: rest)
+                .map { (allowed[$0.entry], $0.range) }
         }
         return found.map { entry, range in
-            let distance = ranges.indices.contains(range) ? eighths(ranges[range], spellings[entry]) : -1
-            return Ranking.Item(entry: entry, slot: -1, desired: range, distance: distance, demoted: distance)
+            guard range != rest else {
+                return Ranking.Item(entry: entry, slot: -1, desired: -1, distance: -1, demoted: -1)
+            }
+            // Its place among the ranges without the header's `*`.
+            let desired = rest.map { range > $0 ? range - 1 : range } ?? range
+            let distance = ranges.indices.contains(desired) ? eighths(ranges[desired], spellings[entry]) : -1
+            return Ranking.Item(entry: entry, slot: -1, desired: desired, distance: distance, demoted: distance)
         }
     }
 
     /// For the first range that has any, the entry of the same tag, else that of its language alone.
-    private func exactOrLanguage(_ ranges: [String]) -> [(entry: Int, range: Int)] {
+    private func exactOrLanguage(_ ranges: [String], _ isAllowed: (LanguageTag) -> Bool) -> (entry: Int, range: Int)? {
         let places = places
         for (place, range) in ranges.enumerated() {
             guard let tag = try? LanguageTag(range) else { continue }
-            if let index = places[tag] { return [(index, place)] }
-            if let language = try? LanguageTag(tag.language), let index = places[language] { return [(index, place)] }
+            if let index = places[tag], isAllowed(tag) { return (index, place) }
+            if let language = try? LanguageTag(tag.language), let index = places[language], isAllowed(language) {
+                return (index, place)
+            }
         }
-        return []
+        return nil
     }
 
     /// The entry that a header gets under ``MatchScheme/exactOrLanguage``, whatever the matcher's own scheme is; else
     /// the default, -1 for none.
     func cacheEntry(_ header: AcceptLanguage) -> Int {
-        let wanted = header.ranges.filter { $0.weight > 0 }.map(\.text)
-        guard let found = exactOrLanguage(wanted).first, let tag = supported(found.entry)?.tag,
-            !HeaderRules(header).excludes(tag)
-        else { return index.defaultEntry }
-        return found.entry
+        let rules = HeaderRules(header)
+        return exactOrLanguage(header.desired.map(\.spelling)) { !rules.excludes($0) }?.entry ?? index.defaultEntry
     }
 
     /// CLDR's distance, for information; 100 and more for what CLDR wouldn't match, -1 for ranges that aren't tags.

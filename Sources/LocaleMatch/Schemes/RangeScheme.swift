@@ -32,8 +32,11 @@ enum RangeScheme {
 
     /// The entries that a list of ranges includes: those of the first range, then of the second what is left.
     ///
-    /// A range that names its first subtag is only held against the tags that begin with it.
-    static func filter(_ entries: [String], _ ranges: [String], isExtended: Bool) -> [(entry: Int, range: Int)] {
+    /// `rest` is the place of the range that gets only what none of the others includes, as `*` of a header does. A range
+    /// that names its first subtag is only held against the tags that begin with it.
+    static func filter(
+        _ entries: [String], _ ranges: [String], isExtended: Bool, rest: Int? = nil
+    ) -> [(entry: Int, range: Int)] {
         let tags = entries.map(subtags)
         var byFirst: [Substring: [Int]] = [:]
         for index in tags.indices {
@@ -41,8 +44,9 @@ enum RangeScheme {
         }
         var isTaken = [Bool](repeating: false, count: entries.count)
         var found: [(entry: Int, range: Int)] = []
-        for (place, range) in ranges.enumerated() where found.count < entries.count {
-            let wanted = subtags(range)
+        let turns = ranges.indices.filter { $0 != rest } + [rest].compactMap { $0 }
+        for place in turns where found.count < entries.count {
+            let wanted = subtags(ranges[place])
             let near = wanted.first.flatMap { $0 == "*" ? nil : byFirst[$0] ?? [] } ?? Array(tags.indices)
             for index in near where !isTaken[index] {
                 let isIn =
@@ -52,18 +56,21 @@ enum RangeScheme {
                 found.append((index, place))
             }
         }
-        return found
+        guard rest != nil else { return found }
+        return found.sorted { ($0.range, $0.entry) < ($1.range, $1.entry) }
     }
 
     /// Lookup (§3.4): each range in order is shortened from the end until a tag equals it; a single-character subtag
     /// never ends it.
     ///
-    /// The range `*` is passed over; one that begins with `*` is looked up by extended filtering.
+    /// The range `*` is passed over; one that begins with `*` is looked up by extended filtering. A `*` farther on is left
+    /// out (§3.2): `de-*-CH` is `de-CH`.
     static func lookUp(_ entries: [String], _ ranges: [String]) -> (entry: Int, range: Int)? {
         let tags = entries.map(subtags)
         let place = Dictionary(zip(tags, tags.indices)) { first, _ in first }
         for (number, range) in ranges.enumerated() {
-            var wanted = subtags(range)
+            let all = subtags(range)
+            var wanted = all.enumerated().filter { $0.offset == 0 || $0.element != "*" }.map(\.element)
             while !wanted.isEmpty, wanted != ["*"] {
                 let isWild = wanted.first == "*"
                 let found = isWild ? tags.firstIndex { extendedIncludes(wanted, $0) } : place[wanted]
