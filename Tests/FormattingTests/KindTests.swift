@@ -79,6 +79,19 @@ import Testing
         }
     }
 
+    /// The ending of a long number goes by its last digits, as that of a short one does.
+    @Test(arguments: [
+        ("en", "2147483647", "2,147,483,647th"), ("en", "2147483651", "2,147,483,651st"),
+        ("en", "10000000001", "10,000,000,001st"), ("en", "135812780089", "135,812,780,089th"),
+        ("en", "-100000000013", "−100,000,000,013th"), ("en", "9223372036854775802", "9,223,372,036,854,775,802nd"),
+        ("sv", "5000000002", "5 000 000 002:a"), ("fr", "5000000001", "5 000 000 001e"),
+        ("en-u-nu-deva", "10000000003", "१०,०००,०००,००३rd"),
+    ])
+    func longOrdinals(locale: String, value: String, text: String) throws {
+        let answer = try Self.formatter(locale).ordinal(DecimalNumber(parsing: value))
+        #expect(Self.plainSpaces(answer) == text)
+    }
+
     /// Relative time keeps every digit, and its words are those of the plural form of the whole number.
     @Test(arguments: [
         ("en", "1234567890123456789012345678901234", "in 1,234,567,890,123,456,789,012,345,678,901,234 days"),

@@ -19,7 +19,13 @@ extension LocaleFormatter {
             throw FormattingError(
                 .unsupportedValue, "\(value.description.prefix(40)) is no place in an order: integers only")
         }
-        return try rules(.ordinal, value)
+        let text = try rules(.ordinal, value)
+        guard let integer = value.int64Value, integer.magnitude > Int32.max else { return text }
+        // ICU picks the ending by the lowest 32 bits. Endings go by the last few digits, so that a shorter number with the
+        // same ones has the right ending.
+        let ending = Int64(1_000_000_000 + integer.magnitude % 1_000_000_000)
+        let shorter = try rules(.ordinal, DecimalNumber(integer < 0 ? -ending : ending))
+        return OrdinalParts.replacingDigits(of: shorter, with: text)
     }
 
     private func rules(_ kind: ICURules.Kind, _ value: DecimalNumber) throws(FormattingError) -> String {

@@ -34,6 +34,17 @@ enum OrdinalParts {
         return parts
     }
 
+    /// An ordinal number with the digits of another one, from the first to the last; as it is where either has none.
+    static func replacingDigits(of text: String, with other: String) -> String {
+        let (own, others) = (parts(text), parts(other))
+        guard let start = own.firstIndex(where: { $0.kind == .integer }),
+            let end = own.lastIndex(where: { $0.kind == .integer }),
+            let otherStart = others.firstIndex(where: { $0.kind == .integer }),
+            let otherEnd = others.lastIndex(where: { $0.kind == .integer })
+        else { return other }
+        return (own[..<start] + others[otherStart...otherEnd] + own[(end + 1)...]).map(\.text).joined()
+    }
+
     private static func isDigit(_ character: Character) -> Bool {
         character.unicodeScalars.first.flatMap(NumberingSystem.digitValue) != nil
     }
