@@ -140,8 +140,8 @@ struct MaskerTests {
         let comment = "<!--" + String(repeating: " x", count: Masker.maximumPartBytes)
         #expect(
             Masker().mask(comment + "<!-- y --> <!-- z -->").tokens.map(\.original) == ["<!-- y -->", "<!-- z -->"])
-        // Read once for each of its backticks, this would take hours.
-        #expect(Masker().mask(String(repeating: "`", count: 500_000) + " `a`").tokens.map(\.original) == ["`a`"])
+        // Read once for each of its backticks, this would take minutes.
+        #expect(Masker().mask(String(repeating: "`", count: 100_000) + " `a`").tokens.map(\.original) == ["`a`"])
         let many = String(repeating: "%d ", count: Masker.maximumTokens + 5)
         #expect(Masker().mask(many).tokens.count == Masker.maximumTokens)
     }

@@ -274,6 +274,7 @@ enum LibreDouble {
                 try await engine.translate("rain", from: english, to: spanish)
             }
             #expect(error?.code == TranslationError.engineUnavailable.code)
+            #expect(await engine.identify("lluvia") == nil)
         }
         #expect(server.requests.count == HTTPPatience().attempts)
 

@@ -120,7 +120,8 @@ final class HTTPService: Sendable {
             }
             failures += 1
             guard failures < maximumAttempts ?? patience.attempts else {
-                throw TranslationError.engineUnavailable.because("\(name), \(failures) attempts: \(reason)")
+                let attempts = failures == 1 ? "1 attempt" : "\(failures) attempts"
+                throw TranslationError.engineUnavailable.because("\(name), \(attempts): \(reason)")
             }
             let until = clock.now() + (pause ?? patience.backoff.delay(afterFailures: failures))
             try await wait(until: until, end: end, because: reason)

@@ -143,8 +143,9 @@ public final class LibreTranslateEngine: TranslationEngine {
         return results
     }
 
-    /// The language that the server takes a text for.
+    /// The language that the server takes a text for; `nil` at once while it is known to be away.
     public func identify(_ text: String) async -> IdentifiedLanguage? {
+        guard (try? await offered.languages()) != nil else { return nil }
         let request = LibreTranslateWire.Detect(q: text, apiKey: configuration.apiKey)
         guard let body = try? JSONEncoder().encode(request),
             let response = try? await service.send("POST", "/detect", body: body), response.status == 200,
