@@ -30,6 +30,9 @@ import Testing
         Case(locale: "de", format: "%.2f", arguments: [1_234.567], text: "1.234,57"),
         Case(format: "%.0f %.0f %.0f", arguments: [0.5, 1.5, 2.5], text: "0 2 2"),
         Case(format: "%g %g %g", arguments: [0.0001234, 100_000.0, 1.5], text: "0.0001234 100,000 1.5"),
+        Case(format: "%e %.2E %.0e", arguments: [1_234.5, -0.00012, 1e20], text: "1.234500E+03 -1.20E-04 1E+20"),
+        Case(format: "%g %.3g %G", arguments: [1_234_567.0, 0.00001, 1e300], text: "1.23457E+06 1E-05 1E+300"),
+        Case(locale: "de", format: "%.1e", arguments: [1_234.5], text: "1,2E+03"),
         Case(format: "%x %X %o %#x %04x", arguments: [255, 255, 8, 255, 10], text: "ff FF 10 0xff 000a"),
         Case(format: "%x %llx", arguments: [-1, -1], text: "ffffffff ffffffffffffffff"),
         Case(format: "%c%c", arguments: [65, 0x1F600], text: "A😀"),
@@ -96,10 +99,11 @@ import Testing
     /// JSON has one kind of number: one without fraction digits fits every specifier of a number.
     @Test(arguments: [
         // (format, arguments, text)
-        ("%.1f km", "[3]", "3.0 km"), ("%f|%g|%g", "[3, 3, 1234567]", "3.000000|3|1.23457E6"),
+        ("%.1f km", "[3]", "3.0 km"), ("%f|%g|%g", "[3, 3, 1234567]", "3.000000|3|1.23457E+06"),
         ("%lld|%u|%x|%c|%p", "[-3, 3, 255, 65, 16]", "-3|3|ff|A|0x10"),
         ("%x %llx", "[-1, -1]", "ffffffff ffffffffffffffff"),
-        ("%*d", "[4, 7]", "   7"), ("%d", "[1e3]", "1,000"), ("%@ %@", "[3, 3.0]", "3 3.0"),
+        ("%*d", "[4, 7]", "   7"), ("%d %u", "[-0, 0]", "0 0"), ("%d", "[1e3]", "1,000"),
+        ("%@ %@", "[3, 3.0]", "3 3.0"),
         ("%llu", "[18446744073709551615]", "18,446,744,073,709,551,615"),
     ]) func numbersOfJSON(_ format: String, _ arguments: String, _ text: String) throws {
         let (found, issues) = try render(format, "en", try FormatArgument.list(json: arguments))

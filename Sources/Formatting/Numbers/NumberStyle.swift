@@ -209,9 +209,9 @@ public struct NumberStyle: Sendable, Hashable {
     public struct Notation: Sendable, Hashable {
         package let code: UInt8
         package var skeleton: String { Self.skeletons[index] }
-        package var index: Int { Int(code) % 5 }
+        package var index: Int { Int(code) % 6 }
         private static let skeletons = [
-            "", "compact-short", "compact-long", "scientific", "engineering",
+            "", "compact-short", "compact-long", "scientific", "engineering", "scientific/+ee/sign-always",
         ]
         /// All digits: 1,234,567.
         public static let plain = Notation(code: 0)
@@ -223,6 +223,10 @@ public struct NumberStyle: Sendable, Hashable {
         public static let scientific = Notation(code: 3)
         /// A power of ten that is a multiple of three: 1.234567E6, 12.34567E6.
         public static let engineering = Notation(code: 4)
+        /// A power of ten as `printf` writes it, with a sign and two digits at least: 1.234567E+06.
+        ///
+        /// For format strings alone, so that it has no name to be stored by.
+        package static let printed = Notation(code: 5)
     }
 
     /// ICU's skeleton for the style.

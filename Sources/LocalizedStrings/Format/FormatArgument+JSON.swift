@@ -21,7 +21,8 @@ extension FormatArgument {
             case UInt8(ascii: "t")?, UInt8(ascii: "f")?:
                 list.append(FormatArgument(try scanner.boolean("an argument") ? "true" : "false"))
             default:
-                let text = try scanner.number("an argument")
+                var text = try scanner.number("an argument")
+                if text == "-0" { text = "0" }
                 if let number = DecimalNumber(text) {
                     list.append(FormatArgument(number))
                 } else {

@@ -80,7 +80,7 @@ extension NumberShape {
             let visible = min(number.fractionDigits, Self.plainFractionDigits)
             style.precision = .fraction(visible...Self.plainFractionDigits)
         }
-        if isScientific { style.notation = .scientific }
+        if isScientific { style.notation = .printed }
         if hasPlusSign { style.sign = .always }
         style.minimumIntegerDigits = minimumIntegerDigits
         return style
