@@ -63,6 +63,35 @@ import Testing
     }
 
     /// Ranges that leave what a number can show: the nearest that it can, and never a trap.
+    /// Lists of values are the context's, words and members; the words' locale is the list's.
+    @Test func listsOfValues() {
+        let german = Locale(identifier: "de_DE")
+        let english = Locale(identifier: "en_US")
+        LocalizationContext.with(LocalizationContext(preferred: ["de-DE"])) {
+            #expect([1.5, 2].formatted(.list(memberStyle: .number, type: .and)) == "1,5 und 2")
+            #expect(
+                (1...3).formatted(.list(memberStyle: .number.sign(strategy: .always()), type: .or)) == "+1, +2 oder +3")
+            #expect(
+                [0.5, 0.25].formatted(.list(memberStyle: .percent, type: .and, width: .narrow))
+                    == "50\u{A0}% und 25\u{A0}%")
+            #expect(
+                [Decimal(5)].formatted(.list(memberStyle: .currency(code: "EUR"), type: .and)) == "5,00\u{A0}€")
+            let dates = [Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 86_400 * 40)]
+            #expect(dates.formatted(.list(memberStyle: .dateTime.month(.wide), type: .and)) == "Januar und Februar")
+            let lengths = [1.0, 2].map { Measurement(value: $0, unit: UnitLength.meters) }
+            #expect(
+                lengths.formatted(.list(memberStyle: .measurement(width: .wide, usage: .asProvided), type: .or))
+                    == "1 Meter oder 2 Meter")
+            #expect(["a", "b"].formatted(.list(type: .or)) == "a oder b")
+            #expect(
+                [1, 2].formatted(.list(memberStyle: .number.locale(english), type: .and).locale(english)) == "1 and 2")
+        }
+        #expect([1.5, 2].formatted(.list(memberStyle: .number, type: .and).locale(german)) == "1.5 und 2")
+        // A declared type of Foundation's stays Foundation's.
+        let declared: ListFormatStyle<IntegerFormatStyle<Int>, [Int]> = .list(memberStyle: .number, type: .and)
+        #expect([1, 2].formatted(declared.locale(german)) == "1 und 2")
+    }
+
     @Test func limitsOfDigits() {
         func text(_ precision: LocalizedFormat.Precision) -> String {
             1.25.formatted(.number.precision(precision).locale(english))
