@@ -108,6 +108,12 @@ struct TextTranslatorTests {
         ("Rain falls in town.", "Rain falls in town.", .unchanged),
         ("It costs 1,000.5 euros.", "Cuesta 1.000,5 euros.", nil), ("Barcelona", "Barcelona", nil),
         ("Rain until ٣ now", "Lluvia hasta 3 ahora", nil),
+        // A blank that groups digits, and one that only looks so.
+        ("Some 1 000 000 people left.", "Salieron unas 1.000.000 personas.", nil),
+        ("People: 1,000, cars: 25", "Personas: 1 000, coches: 25", nil),
+        ("In area 3 100 people left.", "En el área 3: 100 personas salieron.", nil),
+        ("In 2024 100 people left.", "En 2024100 personas salieron.", .numbersChanged),
+        ("Rain in 1 000 towns.", "Lluvia en 1001 pueblos.", .numbersChanged),
     ]
 
     @Test("Rule 5: doubtful translations are flagged, or refused", arguments: doubtful)

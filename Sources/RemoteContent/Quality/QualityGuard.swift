@@ -11,7 +11,8 @@ internal import LocaleMatch
 /// 2. *Unchanged*: the translation is the source, for texts of three words and more; shorter ones may be names.
 /// 3. *Unknown words*: the engine left more than the set share of words as they were.
 /// 4. *Numbers changed*: the digits of the source don't all stand in the translation, or others do. Separators and the
-///    script of the digits don't matter; order doesn't either.
+///    script of the digits don't matter; order doesn't either. A plain blank before three digits may be a separator, as
+///    in "1 000", or not, as in "in area 3 100 people": either reading will do.
 /// 5. *Quantity changed*: behind a number that had `PM`, `mph`, `°C` or the like stands something else: "6 PM" has
 ///    become "6 primer ministre". Asked only where both languages are written in one script.
 /// 6. *Wrong language*: the identifier is all but sure of another language than the target's, which it knows.
@@ -48,23 +49,31 @@ public struct QualityGuard: Sendable {
         if translation == source, source.split(whereSeparator: \.isWhitespace).count >= 3 { flags.append(.unchanged) }
         if words > 0, Double(unknownWords) > maximumUnknownShare * Double(words) { flags.append(.unknownWords) }
         let (before, after) = (Array(source.utf8), Array(translation.utf8))
-        if Self.numbers(before).sorted() != Self.numbers(after).sorted() { flags.append(.numbersChanged) }
+        let isSameNumbers = [false, true].contains { joins in
+            Self.numbers(before, joinsBlanks: joins).sorted() == Self.numbers(after, joinsBlanks: joins).sorted()
+        }
+        if !isSameNumbers { flags.append(.numbersChanged) }
         if Self.changesQuantity(before, after, from: from, to: to) { flags.append(.quantityChanged) }
         if let identifier, await isWrongLanguage(translation, to, identifier) { flags.append(.wrongLanguage) }
         return flags
     }
 
     /// The numbers of a text as ASCII digits, without the separators between groups of three.
-    static func numbers(_ bytes: [UInt8]) -> [String] {
+    private static func numbers(_ bytes: [UInt8], joinsBlanks: Bool) -> [String] {
         var numbers: [String] = []
         var current = ""
+        // The digits since the last separator: behind more than three, none follows.
+        var group = 0
         var index = 0
         while let (scalar, length) = ByteText.scalar(at: index, in: bytes) {
             index += length
             if let digit = digit(scalar) {
                 current += String(digit)
+                group += 1
             } else if !current.isEmpty {
-                let isSeparator = [".", ",", "'", "’", "٬", "٫", "\u{A0}", "\u{202F}"].contains(scalar)
+                let isBlank = joinsBlanks && group <= 3 && scalar == " "
+                let isSeparator = isBlank || [".", ",", "'", "’", "٬", "٫", "\u{A0}", "\u{202F}"].contains(scalar)
+                group = 0
                 if isSeparator, hasThreeDigits(at: index, in: bytes) { continue }
                 numbers.append(current)
                 current = ""

@@ -84,8 +84,10 @@ struct ApertiumInstallation: Sendable {
     private struct FolderTime: Sendable, Equatable {
         let seconds: Int
         let nanoseconds: Int
-        /// Whether that was within two seconds of the look. File systems count in steps of some
-        /// milliseconds, old ones of two seconds: another change right behind the look would bear the same time.
+        /// Whether that was within two seconds of the look.
+        ///
+        /// File systems count in steps of some milliseconds, old ones of two seconds: another change right behind the look
+        /// would bear the same time.
         let isUnsettled: Bool
 
         init?(of path: String) {
