@@ -62,7 +62,6 @@ import Testing
         #expect(size.formatted(.byteCount(style: .file).locale(english)) == "3.2 MB")
     }
 
-    /// Ranges that leave what a number can show: the nearest that it can, and never a trap.
     /// Lists of values are the context's, words and members; the words' locale is the list's.
     @Test func listsOfValues() {
         let german = Locale(identifier: "de_DE")
@@ -92,6 +91,7 @@ import Testing
         #expect([1, 2].formatted(declared.locale(german)) == "1 und 2")
     }
 
+    /// Ranges that leave what a number can show: the nearest that it can, and never a trap.
     @Test func limitsOfDigits() {
         func text(_ precision: LocalizedFormat.Precision) -> String {
             1.25.formatted(.number.precision(precision).locale(english))
