@@ -87,9 +87,10 @@ struct MessageCheck {
     }
 
     /// Adds rule 6, for a message in the source language.
-    mutating func complainOfGaps(key: FormatString) {
-        guard !hasPlural, message.variables.isEmpty, let last = kinds.keys.max() else { return }
-        let known = Set(kinds.keys).union(key.specifiers().map(\.index))
+    mutating func complainOfGaps(key: String) {
+        // Nearly all messages print every argument, and their keys needn't be read.
+        guard !hasPlural, message.variables.isEmpty, let last = kinds.keys.max(), kinds.count <= last else { return }
+        let known = Set(kinds.keys).union(FormatString(key).specifiers().map(\.index))
         guard let gap = (0..<last).first(where: { !known.contains($0) }) else { return }
         complain("argument \(last + 1) is printed and argument \(gap + 1) isn't; number the arguments from 1 on")
     }

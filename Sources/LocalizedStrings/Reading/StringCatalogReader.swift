@@ -126,7 +126,7 @@ struct StringCatalogReader {
         _ message: Message, key: String, language: String, _ scanner: JSONScanner, at offset: Int
     ) {
         var check = MessageCheck(message)
-        if language == catalog.sourceLanguage { check.complainOfGaps(key: FormatString(key)) }
+        if language == catalog.sourceLanguage { check.complainOfGaps(key: key) }
         for (texts, severity) in [(check.errors, StringsProblem.Severity.error), (check.warnings, .warning)] {
             for text in texts {
                 var problem = scanner.problem(
