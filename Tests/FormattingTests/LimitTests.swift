@@ -43,6 +43,9 @@ import Testing
         #expect(code { try DateFields.fields(String(repeating: "y", count: 65)) } == .invalidOption)
         #expect(code { try DateFields.fields("y-M") } == .invalidOption)
         #expect(code { try DateFields.fields("") } == .invalidOption)
+        #expect(code { try DateFields.fields("foo") } == .invalidOption)
+        #expect(code { try DateFields.fields("yMMMdT") } == .invalidOption)
+        #expect(code { try DateFields.fields("GyYuUrQqMLlwWdDFgEecabBhHkKjJCmsSAzZOvVXx") } == nil)
     }
 
     @Test func itemsOfAList() throws {

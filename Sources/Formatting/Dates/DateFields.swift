@@ -27,18 +27,22 @@ public struct DateFields: Sendable, Hashable, CustomStringConvertible {
 
     /// Fields by a skeleton of CLDR's letters: `yMMMd` is 7 Jun 2022, `jm` the time in the reader's hour cycle.
     ///
-    /// The order of the letters doesn't matter. Throws for other characters than letters and for more than
+    /// The order of the letters doesn't matter. Throws for other characters than CLDR's letters and for more than
     /// ``maximumSkeletonLength``. Source: UTS #35 part 4,
     /// [Date Field Symbol Table](https://unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table).
     public static func fields(_ skeleton: String) throws(FormattingError) -> DateFields {
         guard !skeleton.isEmpty, skeleton.utf8.count <= maximumSkeletonLength,
-            skeleton.utf8.allSatisfy({ ($0 | 0x20) &- UInt8(ascii: "a") < 26 })
+            skeleton.utf8.allSatisfy(fieldLetters.contains)
         else {
             throw FormattingError.invalidOption(
-                "\"\(skeleton.prefix(80))\" is not a skeleton: 1 to \(maximumSkeletonLength) letters such as yMMMd")
+                "\"\(skeleton.prefix(80))\" is not a skeleton: 1 to \(maximumSkeletonLength) of CLDR's letters such as yMMMd"
+            )
         }
         return DateFields(skeleton: skeleton, date: .omitted, time: .omitted)
     }
+
+    /// The letters that CLDR gives a meaning; of others ICU makes an empty text.
+    private static let fieldLetters = Set("GyYuUrQqMLlwWdDFgEecabBhHkKjJCmsSAzZOvVXx".utf8)
 
     /// A date, a time or both in a length that each language defines.
     public static func style(date: Length = .omitted, time: Length = .omitted) -> DateFields {
