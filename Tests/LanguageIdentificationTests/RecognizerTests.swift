@@ -105,6 +105,31 @@ private func tag(_ text: String) throws -> LanguageTag { try LanguageTag(text) }
         #expect(both.identify("Данас цео дан пада киша").mostProbable == (try tag("sr")))
     }
 
+    /// A tag may name the script that its language is always written in, as maximized tags do.
+    @Test(arguments: [
+        ("ja-Jpan", "今日は一日中雨が降っています。", true), ("ja-Hira", "きょうはあめです", true), ("ko-Kore", "오늘은 하루 종일 비가 옵니다.", true),
+        ("el-Grek", "Βρέχει σήμερα", true), ("he-Hebr", "יורד גשם היום", true), ("th-Thai", "วันนี้ฝนตก", true),
+        ("hy-Armn", "Այսօր անձրև է", true), ("pa-Guru", "ਅੱਜ ਮੀਂਹ", true), ("kn-Knda", "ಇಂದು ಮಳೆ", true),
+        ("ur-Aran", "آج سارا دن بارش ہو رہی ہے۔", true), ("ru-Cyrl-RU", "Сегодня дождь", true),
+        // The script is another one.
+        ("zh-Latn", "今天下雨，請帶傘", false), ("el-Latn", "Βρέχει σήμερα", false),
+        ("mn-Mong", "Өнөөдөр бороо орж байна", false),
+    ])
+    func aTagMayNameTheUsualScript(_ constraint: String, _ text: String, _ isAllowed: Bool) throws {
+        let answer = LanguageRecognizer(constraints: [try tag(constraint), try tag("en")]).identify(text)
+        #expect(answer.mostProbable?.language == (isAllowed ? try tag(constraint).language : nil))
+    }
+
+    /// Of Chinese only the writing that is allowed is the answer, whatever the characters say.
+    @Test(arguments: [
+        (["zh-Hant"], "zh-Hant"), (["zh-Hans", "en"], "zh-Hans"), (["zh-Hans", "zh-Hant"], "zh-Hans"),
+        (["zh"], "zh-Hans"),
+    ])
+    func aWritingOfChineseIsConstrainedToo(_ constraints: [String], _ language: String) throws {
+        let recognizer = LanguageRecognizer(constraints: try constraints.map { try tag($0) })
+        #expect(recognizer.identify("今天下雨，请带伞，河水正在上涨。").mostProbable == (try tag(language)))
+    }
+
     @Test func hintsMoveWhatIsUnsureAndNotWhatIsClear() throws {
         var recognizer = LanguageRecognizer()
         func share(_ language: String, _ text: String) throws -> Double {

@@ -31,6 +31,19 @@ struct DetectTests {
             result.lines.compactMap { $0.split(separator: "\t").first.map(String.init) } == ["no", "IW", "zh_Hant"])
     }
 
+    /// The writing decides which of a language's spellings is the answer, wherever it stands in the list.
+    @Test(arguments: [
+        ("sr-Latn,sr-Cyrl", "sr-Cyrl sr-Latn"), ("sr-Cyrl,sr-Latn", "sr-Cyrl sr-Latn"), ("sr-Latn,sr", "sr sr-Latn"),
+        ("sr-Cyrl,sr", "sr sr"),
+    ])
+    func amongWritingsOfALanguage(_ among: String, _ answers: String) async throws {
+        let result = try await Program.run(
+            "tolk", ["detect", "--batch", "--among", among],
+            input: "Данас цео дан пада киша и река расте.\nDanas ceo dan pada kiša i reka raste.\n")
+        let found = result.lines.compactMap { $0.split(separator: "\t").first.map(String.init) }
+        #expect(found.joined(separator: " ") == answers)
+    }
+
     @Test func scriptsAreNamedWhenAskedFor() async throws {
         let result = try await Program.run(
             "tolk", ["detect", "--batch", "--scripts"], input: "今天下雨，請帶傘，河水正在上漲。\n")

@@ -6,6 +6,8 @@ struct Candidates: Sendable {
     private(set) var allowed: LanguageSet?
     /// Added to the log probability of each language; `nil` when nothing is known.
     private(set) var logPriors: [Float]?
+    /// The writing of Chinese that is left: above zero simplified, below traditional, zero when the characters decide.
+    private(set) var chineseWriting: Int32 = 0
 
     static let all = Candidates()
 
@@ -17,6 +19,9 @@ struct Candidates: Sendable {
             var set = LanguageSet()
             for tag in constraints { for index in table.indices(matching: tag) { set.insert(index) } }
             allowed = set
+            let writings = constraints.filter { LanguageTable.modernLanguage($0) == "zh" }.map(\.script)
+            if !writings.isEmpty, writings.allSatisfy({ $0 == "Hans" }) { chineseWriting = 1 }
+            if !writings.isEmpty, writings.allSatisfy({ $0 == "Hant" }) { chineseWriting = -1 }
         }
         guard !hints.isEmpty else { return }
         // A hint is the share of texts expected in a language; what the hints leave over is spread evenly over all,

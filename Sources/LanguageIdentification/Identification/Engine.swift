@@ -123,7 +123,7 @@ enum Engine {
         _ scorer: Scorer, _ candidates: Candidates, _ table: LanguageTable
     ) -> Identification {
         var answer = Identification(table: table)
-        answer.hanVotes = scorer.hanVotes
+        answer.hanVotes = candidates.chineseWriting == 0 ? scorer.hanVotes : candidates.chineseWriting
         var sum: Float = 0
         for script in 1..<LetterScript.bound where scorer.letters[script] > 0 {
             answer.letterCount += Int(scorer.letters[script])

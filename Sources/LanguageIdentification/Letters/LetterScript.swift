@@ -50,4 +50,44 @@ package enum LetterScript: UInt8, CaseIterable, Sendable {
         default: self
         }
     }
+
+    /// The codes of [ISO 15924](https://www.unicode.org/iso15924/) that a tag names a writing in this script by.
+    package var codes: [String] {
+        switch self {
+        case .latin: ["Latn", "Latf", "Latg"]
+        case .cyrillic: ["Cyrl"]
+        case .greek: ["Grek"]
+        case .armenian: ["Armn"]
+        case .hebrew: ["Hebr"]
+        case .arabic: ["Arab", "Aran"]
+        case .syriac: ["Syrc", "Syre", "Syrj", "Syrn"]
+        case .thaana: ["Thaa"]
+        case .nko: ["Nkoo"]
+        case .devanagari: ["Deva"]
+        case .bengali: ["Beng"]
+        case .gurmukhi: ["Guru"]
+        case .gujarati: ["Gujr"]
+        case .oriya: ["Orya"]
+        case .tamil: ["Taml"]
+        case .telugu: ["Telu"]
+        case .kannada: ["Knda"]
+        case .malayalam: ["Mlym"]
+        case .sinhala: ["Sinh"]
+        case .thai: ["Thai"]
+        case .lao: ["Laoo"]
+        case .tibetan: ["Tibt"]
+        case .myanmar: ["Mymr"]
+        case .georgian: ["Geor"]
+        case .hangul: ["Hang", "Kore"]
+        case .ethiopic: ["Ethi"]
+        case .cherokee: ["Cher"]
+        case .canadianAboriginal: ["Cans"]
+        case .khmer: ["Khmr"]
+        case .mongolian: ["Mong"]
+        case .olChiki: ["Olck"]
+        case .tifinagh: ["Tfng"]
+        case .yi: ["Yiii"]
+        case .hiragana, .katakana, .han: ["Hani", "Hans", "Hant", "Hanb", "Jpan", "Hrkt", "Hira", "Kana"]
+        }
+    }
 }

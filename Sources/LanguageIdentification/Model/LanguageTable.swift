@@ -111,14 +111,14 @@ final class LanguageTable: @unchecked Sendable {
         (.yi, "ii"),
     ]
 
-    /// The languages that a tag allows: those whose tag it is, and all writings of it when it names no script.
+    /// The languages that a tag allows: all writings of its language, or those in the script that it names.
     func indices(matching tag: LanguageTag) -> [Int] {
         let wanted = Self.modernLanguage(tag)
         return languages.indices.filter { index in
             let language = languages[index]
             guard language.tag.language == wanted else { return false }
-            guard let script = tag.script, index != chinese else { return true }
-            return script == (language.tag.script ?? Self.usualScript(language.script))
+            guard let script = tag.script else { return true }
+            return LetterScript(rawValue: language.script)?.codes.contains(script) ?? false
         }
     }
 
@@ -127,14 +127,4 @@ final class LanguageTable: @unchecked Sendable {
 
     /// Codes that name a language of the table under another name.
     private static let modern = ["no": "nb", "iw": "he", "in": "id", "fil": "tl", "jw": "jv", "sh": "sr", "cmn": "zh"]
-
-    private static func usualScript(_ script: UInt8) -> String? {
-        switch LetterScript(rawValue: script) {
-        case .latin: "Latn"
-        case .cyrillic: "Cyrl"
-        case .arabic: "Arab"
-        case .devanagari: "Deva"
-        default: nil
-        }
-    }
 }

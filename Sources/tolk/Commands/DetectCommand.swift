@@ -58,8 +58,12 @@ struct DetectCommand: Command {
     /// The caller's spelling of a language where it was named, otherwise its code.
     private func spelling(_ language: LanguageTag) -> String {
         let same = among.filter { LanguageRecognizer.isSameLanguage($0, language) }
-        if let named = same.first(where: { $0.script == language.script }) ?? same.first { return named.spelling }
-        return printsScripts ? language.identifier : language.language
+        guard let first = same.first else { return printsScripts ? language.identifier : language.language }
+        // Of several writings the one that it is: as the tag says, as the language usually is, or whichever.
+        for script in [language.script, language.maximized().script, nil] {
+            if let named = same.first(where: { $0.script == script }) { return named.spelling }
+        }
+        return first.spelling
     }
 
     /// A probability with four decimals, rounded: 0.98765 → "0.9877".
