@@ -16,14 +16,15 @@ struct HeldOut {
     private(set) var texts: [[Text]] = Array(repeating: [], count: 3)
     private(set) var languages: [String] = []
 
-    init(data: String) throws {
+    /// Reads the lines of a fold, from 0.
+    init(data: String, fold: Int) throws {
         languages = try FileManager.default.contentsOfDirectory(atPath: data)
             .filter { FileManager.default.fileExists(atPath: "\(data)/\($0)/sentences.txt") }.sorted()
         for (kind, name) in Self.kinds.enumerated() {
             for language in languages {
                 let lines = try String(contentsOfFile: "\(data)/\(language)/\(name).txt", encoding: .utf8)
                     .split(separator: "\n")
-                for index in stride(from: 0, to: lines.count, by: Self.folds) {
+                for index in stride(from: fold, to: lines.count, by: Self.folds) {
                     texts[kind].append(
                         Text(language: language, text: String(lines[index]), half: index / Self.folds % 2))
                 }
