@@ -37,10 +37,9 @@ final class RedisServer {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
-        let socket = URL(fileURLWithPath: socket)
         while process.isRunning {
-            // It makes the Unix socket when it has the port.
-            if (try? socket.checkResourceIsReachable()) == true, Loopback.accepts(port) {
+            // It listens there when it has the port, so that nobody else is taken for it.
+            if Loopback.accepts(socket: socket), Loopback.accepts(port) {
                 self.process = process
                 return
             }
