@@ -64,6 +64,23 @@ private func tag(_ text: String) throws -> LanguageTag { try LanguageTag(text) }
         #expect(LanguageRecognizer().identify(text).mostProbable == (try tag(language)))
     }
 
+    /// Short texts that name people and places of another language.
+    @Test(arguments: [
+        ("Hochwasser in Kraków und Wrocław.", "de"), ("Pěkný hotel blízko Warszawa Centralna.", "cs"),
+        ("Marcel y Oriol Puigdemont llegan tarde.", "es"), ("Lovely dinner with Giovanni in Firenze.", "en"),
+        ("Le ministre Grzegorz Kowalski est arrivé.", "fr"), ("Un hotel bun lângă Stuttgart.", "ro"),
+        ("Der Flug nach Reykjavik fällt aus.", "de"), ("Воз за Пловдив касни.", "sr"),
+    ])
+    func namesDoNotDecide(_ text: String, _ language: String) throws {
+        #expect(LanguageRecognizer().identify(text).mostProbable == (try tag(language)))
+    }
+
+    @Test func aNameLeavesItsLanguageInDoubt() throws {
+        let answer = LanguageRecognizer().identify("Se espera lluvia intensa esta tarde en Barcelona.")
+        #expect(answer.outcome == .close)
+        #expect(answer.closest.contains(try tag("es")))
+    }
+
     @Test func hypothesesAreProbabilities() {
         for text in ["casa", "Takk for det", "hotel", "This is an English sentence.", "Привет world"] {
             let hypotheses = LanguageRecognizer().identify(text).hypotheses

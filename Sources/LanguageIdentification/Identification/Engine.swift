@@ -21,8 +21,8 @@ struct Sums {
 /// 2. **Script.** Letters are counted by script. Each script present gets the square of its share of the letters, Han
 ///    letters and Hangul syllables counting for more, since they stand for whole syllables and words.
 /// 3. **Language within the script.** Where a script has one language, that is it. Where several share it, the weights
-///    of the n-grams are added up, multiplied by a factor that depends on their number (the calibration), and turned
-///    into probabilities among the languages that are allowed.
+///    of the n-grams are added up, fewer of a name's (``ProperName``), multiplied by a factor that depends on their
+///    number (the calibration), and turned into probabilities among the languages that are allowed.
 /// 4. **Kana.** Han letters without kana speak against Japanese, kana against Chinese, the more of them the more.
 /// 5. **Answer.** The probability of a language is its script's times its own within the script.
 enum Engine {
@@ -41,7 +41,7 @@ enum Engine {
     static func identify(
         _ bytes: UnsafeBufferPointer<UInt8>, _ candidates: Candidates, _ table: LanguageTable
     ) -> Identification {
-        return withScores(table) { scorer in
+        return withScores(bytes, table) { scorer in
             let scanner = LetterScanner()
             if bytes.count <= wholeBytes {
                 scorer.budget = wholeBytes
@@ -65,7 +65,7 @@ enum Engine {
 
     /// Lends zeroed sums for the length of one text, on the stack.
     private static func withScores<Result>(
-        _ table: LanguageTable, _ body: (inout Scorer) -> Result
+        _ bytes: UnsafeBufferPointer<UInt8>, _ table: LanguageTable, _ body: (inout Scorer) -> Result
     ) -> Result {
         // A temporary allocation of the sums' size would come from the heap.
         var sums = Sums()
@@ -74,7 +74,7 @@ enum Engine {
                 let start = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Int32.self)
                 let counts = start + Sums.slotCount * 64
                 var scorer = Scorer(
-                    table: table, scores: start, letters: counts, features: counts + 64, places: places)
+                    bytes, table: table, scores: start, letters: counts, features: counts + 64, places: places)
                 return body(&scorer)
             }
         }

@@ -3,6 +3,8 @@
 /// What is found waits in ``places`` until that is full or the script changes, so that the memory of all is on its way
 /// while the first are added up.
 struct Scorer: WordVisitor {
+    /// The text that the words are of.
+    let bytes: UnsafeBufferPointer<UInt8>
     let weights: WeightTable?
     let table: LanguageTable
     /// 64 columns for each slot.
@@ -23,9 +25,11 @@ struct Scorer: WordVisitor {
     private var slot = 0
 
     init(
-        table: LanguageTable, scores: UnsafeMutablePointer<Int32>, letters: UnsafeMutablePointer<Int32>,
-        features: UnsafeMutablePointer<Int32>, places: UnsafeMutableBufferPointer<WeightTable.Place>
+        _ bytes: UnsafeBufferPointer<UInt8>, table: LanguageTable, scores: UnsafeMutablePointer<Int32>,
+        letters: UnsafeMutablePointer<Int32>, features: UnsafeMutablePointer<Int32>,
+        places: UnsafeMutableBufferPointer<WeightTable.Place>
     ) {
+        self.bytes = bytes
         weights = table.model?.weights
         self.table = table
         self.scores = scores
@@ -48,9 +52,24 @@ struct Scorer: WordVisitor {
             addWaiting()
             slot = own
         }
+        let group = UInt8(truncatingIfNeeded: script)
+        if ProperName.isLikely(in: bytes, at: range) {
+            visit(word, group, weights) { ProperName.votes(order: $0) }
+        } else {
+            visit(word, group, weights) { _ in true }
+        }
+        return budget > 0
+    }
+
+    /// Looks up the n-grams of a word whose order votes; two copies, so that most words are spared the question.
+    @inline(__always)
+    private mutating func visit(
+        _ word: UnsafeBufferPointer<UInt32>, _ script: UInt8, _ weights: WeightTable, _ votes: (_ order: Int) -> Bool
+    ) {
         var number = waiting
         var total: Int32 = 0
-        NGrams.forEach(in: word, script: UInt8(truncatingIfNeeded: script)) { feature, _ in
+        NGrams.forEach(in: word, script: script) { feature, order in
+            guard votes(order) else { return }
             if number == WeightTable.batch {
                 waiting = number
                 addWaiting()
@@ -61,8 +80,7 @@ struct Scorer: WordVisitor {
             total &+= 1
         }
         waiting = number
-        features[script] &+= total
-        return budget > 0
+        features[Int(script)] &+= total
     }
 
     private mutating func visitHan(_ word: UnsafeBufferPointer<UInt32>) {

@@ -105,6 +105,10 @@ package struct LetterTable: @unchecked Sendable {
         code <= 0xFFFF ? entries[Int(code)].folded : code
     }
 
+    /// Whether a letter has a small one that the model counts in its place.
+    @inline(__always)
+    package func isCapital(_ code: UInt32) -> Bool { folded(code) != code && !(0xFF41...0xFF5A).contains(code) }
+
     private static let special: [(kind: UInt8, ranges: [ClosedRange<Int>])] = [
         (Kind.combining, [0x0300...0x036F]),
         (Kind.apostrophe, [0x27...0x27, 0x2018...0x2019, 0x02BB...0x02BC, 0xFF07...0xFF07]),

@@ -14,13 +14,13 @@ extension FeatureTable {
             guard isHeldOut(lines[slot], sample) else { continue }
             let script = corpus.languages[sample.language].script
             let rivals = corpus.languages.indices.filter { corpus.languages[$0].script == script }
-            let features = Featurizer(sample.text).features[Int(script.rawValue)]
+            let features = Featurizer(sample.text).features[Int(script.rawValue)].filter(\.votes)
             guard rivals.count > 1, script != .han, !features.isEmpty, let own = rivals.firstIndex(of: sample.language)
             else {
                 continue
             }
             var sums = Array(repeating: Int32(0), count: languageCount)
-            for (key, _) in features {
+            for (key, _, _) in features {
                 guard let number = self.features.find(key) else { continue }
                 for entry in Int(starts[number])..<Int(starts[number + 1]) {
                     sums[Int(entryLanguage[entry])] += model.weights[entry]

@@ -100,7 +100,7 @@ struct FeatureTable {
             guard !own.isEmpty else { continue }
             let weight = parameters.kindWeights[sample.kind]
             var numbers: [UInt32] = []
-            for (key, order) in own {
+            for (key, order, _) in own {
                 let number = features.insert(key)
                 if number == orders.count { orders.append(order) }
                 numbers.append(UInt32(number))
