@@ -22,7 +22,7 @@ struct RawClient {
             Glibc.close(descriptor)
             return nil
         }
-        var timeout = timeval(tv_sec: 120, tv_usec: 0)
+        var timeout = timeval(tv_sec: 600, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     }
 
@@ -39,7 +39,7 @@ struct RawClient {
         }
     }
 
-    /// Everything until the server closes the connection, or two minutes without a byte: tests beside this one may keep the
+    /// Everything until the server closes the connection, or ten minutes without a byte: tests beside this one may keep the
     /// machine, and the threads that Swift's tasks share, busy for a while.
     func readAll() -> String {
         var all: [UInt8] = []
@@ -108,10 +108,19 @@ func exchange(port: Int, _ request: String) -> RawAnswer? {
     return client.readAnswer()
 }
 
-/// Runs blocking work on a thread of its own: on the pool that runs the tests it would keep the server's handlers from
-/// going on.
+/// Runs blocking work on a thread of its own.
+///
+/// On the pool that runs the tests it would keep the server's handlers from going on. It stays in the test's task, so
+/// that its failures are the test's.
 func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(with: Result(catching: work)) }
+    try await withTaskExecutorPreference(BlockingThreads.shared) { try work() }
+}
+
+private final class BlockingThreads: TaskExecutor {
+    static let shared = BlockingThreads()
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
