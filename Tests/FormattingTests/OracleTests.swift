@@ -230,8 +230,10 @@ import Testing
             // ICU 72 can't convert blood glucose.
             guard let theirs = try? ICUPlain.number(locale, skeleton, value.exactText) else { return tally.excuse() }
             // ICU drops the sign of a negative zero, and of -5 cm in "0 m, 5 cm".
-            let withoutSign = own.replacing(/[-\u{2212}\u{200E}\u{200F}\u{61C}]/, with: "")
-            if own != theirs, value.isNegative, withoutSign == theirs { return tally.excuse() }
+            let sign = /[-\u{2212}\u{200E}\u{200F}\u{61C}]/
+            if own != theirs, value.isNegative, own.replacing(sign, with: "") == theirs.replacing(sign, with: "") {
+                return tally.excuse()
+            }
             // Half-way between two shown numbers, 141 min 10.5 s, ICU's binary floating point lands a little off.
             if own != theirs {
                 for nudge in ["0.000000001", "-0.000000001"] {
@@ -242,7 +244,21 @@ import Testing
                     if text == theirs { return tally.excuse() }
                 }
             }
+            // Of large numbers it leaves some billionths too much or too little: 95,504 m and 0.0000000015 cm.
+            if own != theirs, Self.hasResidue(theirs) { return tally.excuse() }
             tally.record(passed: own == theirs, "\(locale) \(value) \"\(skeleton)\": \(own), ICU \(theirs)")
+        }
+    }
+
+    /// Whether a number in a text has a fraction that begins with six zeros or six nines, in any digits.
+    private static func hasResidue(_ text: String) -> Bool {
+        let digits = text.unicodeScalars.map {
+            $0.properties.numericType == .decimal ? $0.properties.numericValue : nil
+        }
+        return digits.indices.contains { separator in
+            guard separator > 0, digits[separator] == nil, digits[separator - 1] != nil else { return false }
+            let fraction = digits[(separator + 1)...].prefix(6)
+            return fraction.count == 6 && [0, 9].contains { digit in fraction.allSatisfy { $0 == digit } }
         }
     }
 
