@@ -32,8 +32,9 @@ package enum ProperName {
         return !kind(in: bytes, at: start + length, before: range.upperBound).isCapital
     }
 
-    /// Whether a capital can begin with a byte: one of ASCII, one below U+0580, or Vietnamese and its like. What is
-    /// decided here for nearly every word needs no look at its letters.
+    /// Whether a capital can begin with a byte: one of ASCII, one below U+0580, or Vietnamese and its like.
+    ///
+    /// What is decided here for nearly every word needs no look at its letters.
     @inline(__always)
     private static func mayBeCapital(_ byte: UInt8) -> Bool {
         byte < 0x60 || (0xC3...0xD5).contains(byte) || byte == 0xE1
