@@ -74,11 +74,6 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
     /// The most ways that are remembered of each kind; beyond it one makes room for another, as pairs come from readers.
     static let maximumWays = 1024
 
-    struct LanguagePair: Hashable {
-        var source: LanguageTag
-        var target: LanguageTag
-    }
-
     /// A way between two languages, with what is asked about it for every text.
     struct Way {
         var directions: [ApertiumInstallation.Direction]

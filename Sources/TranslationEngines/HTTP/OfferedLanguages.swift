@@ -18,13 +18,8 @@ final class OfferedLanguages: Sendable {
     /// The most pairs that are remembered; beyond it one makes room for another, since pairs come from readers.
     static let maximumRemembered = 1024
 
-    struct Pair: Hashable {
-        var source: LanguageTag
-        var target: LanguageTag
-    }
-
     let directions: [Direction]
-    let remembered = Mutex<[Pair: Result<Direction, TranslationError>]>([:])
+    let remembered = Mutex<[LanguagePair: Result<Direction, TranslationError>]>([:])
 
     init(directions: [Direction]) { self.directions = directions }
 
@@ -38,7 +33,7 @@ final class OfferedLanguages: Sendable {
     ///
     /// - Throws: ``TranslationError`` that says which side is the problem.
     func direction(from source: LanguageTag, to target: LanguageTag) throws -> Direction {
-        let pair = Pair(source: source, target: target)
+        let pair = LanguagePair(source: source, target: target)
         if let known = remembered.withLock({ $0[pair] }) { return try known.get() }
         let found = search(pair)
         remembered.withLock { remembered in
@@ -48,7 +43,7 @@ final class OfferedLanguages: Sendable {
         return try found.get()
     }
 
-    private func search(_ pair: Pair) -> Result<Direction, TranslationError> {
+    private func search(_ pair: LanguagePair) -> Result<Direction, TranslationError> {
         guard ApertiumCode.misfit(wanted: pair.source, offered: pair.target.withoutRegion) == nil else {
             return .failure(.unsupportedLanguagePairing.between(pair.source, pair.target))
         }
