@@ -36,6 +36,11 @@ public struct NotAcceptable: Error, Sendable, Hashable, Codable {
     ///   - alternatives: Every language of the content.
     public init?(_ answer: ContentAnswer, alternatives: [Alternative]) {
         guard !answer.suitsReader else { return nil }
+        self.init(alternatives: alternatives)
+    }
+
+    /// A refusal with what there is instead.
+    public init(alternatives: [Alternative]) {
         detail = "There is no text in a language that the request accepts."
         self.alternatives = alternatives
     }

@@ -1,0 +1,19 @@
+public import HTTPTypes
+public import RemoteContent
+
+/// The fields of a message as ``RemoteContent/ContentHeaders`` writes them.
+///
+///     var fields = HTTPFields()
+///     language.headers.write(to: &fields)
+extension HTTPFields: @retroactive ResponseHeaderFields {
+    /// Every value of a field; none for a name that no field can have.
+    public func headerFieldValues(_ name: String) -> [String] {
+        HTTPField.Name(name).map { self[values: $0] } ?? []
+    }
+
+    /// Replaces every value of a field; a name that no field can have is left out.
+    public mutating func setHeaderField(_ name: String, _ value: String) {
+        guard let name = HTTPField.Name(name) else { return }
+        self[name] = value
+    }
+}
