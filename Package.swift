@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "LocaleMatch", targets: ["LocaleMatch"]),
         .library(name: "LocaleMatchFixtures", targets: ["LocaleMatchFixtures"]),
         .library(name: "Formatting", targets: ["Formatting"]),
+        .library(name: "Agreement", targets: ["Agreement"]),
         .library(name: "LocalizedStrings", targets: ["LocalizedStrings"]),
         .library(name: "FoundationLocalization", targets: ["FoundationLocalization"]),
         .library(name: "LanguageIdentification", targets: ["LanguageIdentification"]),
@@ -22,6 +23,8 @@ let package = Package(
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
         // For the benchmark, which measures with texts that its model was not trained on.
         .library(name: "LanguageModelTraining", targets: ["LanguageModelTraining"]),
+        // Likewise: it measures what endings say of words that they weren't learned from.
+        .library(name: "AgreementTables", targets: ["AgreementTables"]),
         .library(name: "TranslationStores", targets: ["TranslationStores"]),
         .executable(name: "tolk", targets: ["tolk"]),
         .plugin(name: "ExportStrings", targets: ["ExportStrings"]),
@@ -62,7 +65,11 @@ let package = Package(
         .target(
             name: "LanguageIdentification", dependencies: ["LocaleMatch", "CLanguageModel"], swiftSettings: strict),
         .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
-        .target(name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting"], swiftSettings: strict),
+        // The words of six languages and the endings that guesses go by, embedded likewise.
+        .target(name: "CAgreementTables", exclude: ["de.bin", "en.bin", "es.bin", "fr.bin", "fr-mpl-2.0.bin", "it.bin", "pt.bin", "pt-mpl-1.1.bin"]),
+        .target(name: "Agreement", dependencies: ["LocaleMatch", "CAgreementTables"], swiftSettings: strict),
+        .target(
+            name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting", "Agreement"], swiftSettings: strict),
         .target(
             name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "LocalizedStrings"],
             swiftSettings: strict),
@@ -102,7 +109,7 @@ let package = Package(
         .executableTarget(
             name: "tolk",
             dependencies: [
-                "LocaleMatch", "LanguageIdentification", "Formatting", "LocalizedStrings", "RemoteContent",
+                "LocaleMatch", "LanguageIdentification", "Formatting", "Agreement", "LocalizedStrings", "RemoteContent",
                 "TranslationEngines",
             ],
             swiftSettings: strict),
@@ -113,6 +120,13 @@ let package = Package(
         .executableTarget(
             name: "train-language-model", dependencies: ["LanguageModelTraining"],
             path: "Tools/language-model/command", swiftSettings: strict),
+        // Writes the agreement tables: Tools/agreement/build.
+        .target(
+            name: "AgreementTables", dependencies: ["Agreement", "LocaleMatch"], path: "Tools/agreement/builder",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "build-agreement-tables", dependencies: ["AgreementTables"], path: "Tools/agreement/command",
+            swiftSettings: strict),
         .target(name: "CHTTP", dependencies: ["SystemMicroHTTPD"]),
         .target(
             name: "DemoServer",

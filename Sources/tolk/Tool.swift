@@ -14,6 +14,7 @@ enum Tool {
         TranslateCommand.self,
         StringsCommand.self,
         DetectCommand.self,
+        InflectCommand.self,
     ]
 
     static func main() async {
