@@ -105,7 +105,7 @@ struct EnglishGrammar: Sendable {
         if let entry {
             if entry.found.kinds.contains(.pluralOnly) { return }
             if entry.found.plural != 0, vocabulary.apply(entry.found.plural, of: entry, to: &word) { return }
-        } else if vocabulary.guessPlural(&word) {
+        } else if vocabulary.guessPlural(&word, onlySure: true) {
             return
         }
         Self.plural(&word)
@@ -167,7 +167,11 @@ struct EnglishGrammar: Sendable {
             position = token.end
         }
         output.append(UnsafeBufferPointer(rebasing: text[position...]))
-        if wanted.grammaticalCase == .genitive { writeGenitive(text, number, tokens.count, &output) }
+        if wanted.grammaticalCase == .genitive {
+            // A single capital word in s is a name: Charles’s.
+            let isName = tokens.count == 1 && headReading?.isKnown == false && text.first.map { $0 >= 0x41 && $0 <= 0x5A } ?? false
+            writeGenitive(isName ? .singular : number, &output)
+        }
         return output.isFull ? .unknown : .written
     }
 
@@ -252,9 +256,7 @@ struct EnglishGrammar: Sendable {
     }
 
     // Rule 5.
-    private func writeGenitive(
-        _ text: UnsafeBufferPointer<UInt8>, _ number: GrammaticalNumber, _ words: Int, _ output: inout TextBuffer
-    ) {
+    private func writeGenitive(_ number: GrammaticalNumber, _ output: inout TextBuffer) {
         let isPluralInS = number == .plural && (output.last | 0x20) == UInt8(ascii: "s")
         output.append(isPluralInS ? "’" : "’s")
     }

@@ -208,7 +208,7 @@ struct GermanGrammar: Sendable {
         if let entry = reading.entry {
             if entry.found.kinds.contains(.pluralOnly) { return }
             if entry.found.plural != 0, vocabulary.apply(entry.found.plural, of: entry, to: &word) { return }
-        } else if vocabulary.guessPlural(&word) {
+        } else if vocabulary.guessPlural(&word, onlySure: false) {
             return
         }
         Self.regularPlural(&word, reading.genders)

@@ -73,7 +73,10 @@ enum PhraseReader {
     static func isWord(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
         let byte = text[index]
         if byte < 0x80 { return Letters.isWordByte(byte) }
-        // Letters from À on, but not « » ¿ ¡ º ª, which are of the block before it.
+        // Letters from À on, but not « » ¿ ¡ of the block before it; º and ª behind a digit.
+        if byte == 0xC2, index > 0, index + 1 < text.count, Letters.isDigit(text[index - 1]) {
+            return text[index + 1] == 0xBA || text[index + 1] == 0xAA
+        }
         return byte >= 0xC3 && byte < 0xE0
     }
 

@@ -41,13 +41,11 @@ struct Vocabulary: Sendable {
     }
 
     /// Makes the plural that the ending says, if it says another than the rule; whether it did.
-    func guessPlural(_ word: inout Word) -> Bool {
+    func guessPlural(_ word: inout Word, onlySure: Bool) -> Bool {
         guard let match = guesser.pluralGuesses.longest(word), match.value >> 1 != 0 else { return false }
+        if onlySure, match.value & 1 == 0 { return false }
         return guesser.apply(UInt16(truncatingIfNeeded: match.value >> 1), to: &word)
     }
-
-    /// Whether the plural of an unknown word is known from its ending.
-    func isPluralSure(_ word: Word) -> Bool { (guesser.pluralGuesses.longest(word)?.value ?? 0) & 1 == 1 }
 
     func guessFeminine(_ word: inout Word) -> Bool {
         guard let match = guesser.feminineGuesses.longest(word), match.value >> 1 != 0 else { return false }

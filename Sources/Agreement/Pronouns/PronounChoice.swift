@@ -16,15 +16,22 @@ enum PronounChoice {
         let table = PronounTable.of(language)
         let own = word.isEmpty ? nil : entries(of: word, table)
         if let own, own.isEmpty { return nil }
+        var possessed = possessed
+        // What stands behind a German possessive is taken for a plural unless it is said.
+        if language == .german, possessed.number == nil { possessed.number = .plural }
         var best: (score: Int, entry: PronounEntry)?
-        for kept in own ?? [PronounEntry(form: "", features: table.usual)] {
+        var usual = table.usual
+        if let person = wanted.person, person != usual.person { usual.number = nil }
+        for kept in own ?? [PronounEntry(form: "", features: usual)] {
             for entry in table.entries {
                 guard fits(entry.features, wanted), fits(entry.possessed, possessed) else { continue }
                 if let isBeforeVowel, let fixed = entry.isBeforeVowel, fixed != isBeforeVowel { continue }
+                // French possessives that stand alone have an article.
+                if language == .french, entry.features.determination == .independent, wanted.determination == nil, kept.form != entry.form { continue }
                 if isStressed == true, entry.isStressed != true { continue }
                 if isStressed != true, entry.isStressed == true { continue }
                 var score = score(entry.features, kept.features, wanted) * 2
-                if isBeforeVowel == nil, entry.isBeforeVowel == true { score -= 1 }
+                if isBeforeVowel == nil, entry.isBeforeVowel == true { score -= 20 }
                 // What stands behind was said, so that a possessive that shows it is meant.
                 score += specific(entry.possessed, possessed)
                 if kept.form == entry.form, wanted.isEmpty { score += 100 }

@@ -29,6 +29,7 @@ enum Italian {
         quant: nessun nessuna nessun nessuna|v nessun nessun’|i nessuno nessuno|e nessuno nessuna nessuno
         quant: ciascun ciascuna ciascun ciascuna|v ciascun ciascun’|i ciascuno ciascuno|e ciascuno ciascuna ciascuno
         quant: ogni ogni ogni ogni
+        quant: stato stata stati state
         adj: bel bella bei belle|v bell’ bell’|i bello begli|e bello bella belli
         adj: buon buona buoni buone|v buon buon’|i buono buoni|e buono buona buoni
         adj: gran grande grandi grandi|v grand’ grande|i grande grandi|e grande grande grandi
@@ -44,7 +45,7 @@ enum Italian {
         adj: ultimo ultima ultimi ultime
         stop: di d’ a da in con su per tra fra senza sopra sotto dentro fuori verso contro dopo prima_di durante presso
         other: e ed o né ma che cui più meno molto_bene non si mi ti ci vi ne se anche già sempre mai così bene come dove
-        other: sei siete siamo era stato_di essere avere loro quando perché
+        other: sei siete siamo era essere avere loro quando perché
         verb: è/sono ha/hanno sarà/saranno era/erano va/vanno fa/fanno può/possono deve/devono vuole/vogliono sa/sanno
         verb: viene/vengono tiene/tengono dice/dicono esce/escono rimane/rimangono dà/danno sta/stanno costa/costano
         verb: arriva/arrivano resta/restano contiene/contengono fosse/fossero sia/siano abbia/abbiano

@@ -54,10 +54,23 @@ extension RomanceGrammar {
             (base + index).initialize(to: RomancePhrase.Piece(reading: reading))
         }
         var phrase = RomancePhrase(tokens: tokens, base: base, count: tokens.count)
+        markAdverbs(phrase)
         merge(phrase)
         phrase.head = head(phrase)
         decide(&phrase, given)
         return phrase
+    }
+
+    /// A word of quantity before an adjective that is no noun is an adverb: `muito grande`.
+    private func markAdverbs(_ phrase: RomancePhrase) {
+        guard phrase.count > 1 else { return }
+        for index in 0..<(phrase.count - 1) where phrase[index].reading.kind == .quantity {
+            let next = phrase[index + 1].reading
+            guard next.isAdjective, !next.isNoun, index + 2 >= phrase.count || !phrase[index + 2].reading.isNoun,
+                let word = phrase.tokens[index].word, word.isOne(of: "muito pouco tanto mucho poco molto tanto troppo")
+            else { continue }
+            phrase[index].reading = RomanceReading(.other)
+        }
     }
 
     /// A preposition and the article behind it, before the head, are one determiner: `de la gata`.
@@ -188,7 +201,7 @@ extension RomanceGrammar {
         }
         guard gender != nil || !needsGender else { return .unknown }
         // A name that nobody knows keeps its form.
-        if let head = phrase.head, isName(phrase, head, text), wanted.definiteness == nil, wanted.gender == nil,
+        if let head = phrase.head, isName(phrase, head, text) || phrase.count > 1 && hasMixedCase(phrase, head, text), wanted.definiteness == nil, wanted.gender == nil,
             !request.isModifier, phrase.count > 1 || hasMixedCase(phrase, head, text)
         {
             return .unknown
@@ -409,7 +422,8 @@ extension RomanceGrammar {
             }
             let gap = UnsafeBufferPointer(rebasing: text[min(position, token.start)..<token.start])
             // No blank behind an apostrophe, and one where there was one.
-            if endsInApostrophe(output), gap.count == 1, gap[0] == UInt8(ascii: " ") {
+            if endsInApostrophe(output) {
+                if !(gap.count == 1 && gap[0] == UInt8(ascii: " ")) { output.append(gap) }
             } else if gap.isEmpty, output.count > 0, position > 0, isWordEnd(output.last), !isGlued(text, position) {
                 output.append(UInt8(ascii: " "))
             } else {

@@ -126,7 +126,7 @@ struct RomanceGrammar: Sendable {
             if entry.found.plural != 0, isMasculine ?? true, vocabulary.apply(entry.found.plural, of: entry, to: &word) {
                 return
             }
-        } else if reading.isNoun || !reading.isAdjective, isMasculine == nil, vocabulary.guessPlural(&word) {
+        } else if reading.isNoun || !reading.isAdjective, isMasculine == nil, vocabulary.guessPlural(&word, onlySure: true) {
             return
         }
         regularPlural(&word, isMasculine: isMasculine ?? (reading.genders.contains(.masculine) || reading.genders.isEmpty && word.last() != UInt8(ascii: "a")))

@@ -1,8 +1,8 @@
 /// Learns what endings say: a tree of endings that keeps one only where it says something else than a shorter one.
 ///
 /// 1. An ending's value is the likeliest, where a shorter ending's opinion counts as ``EndingTraining/weight`` examples.
-/// 2. An ending is sure when, in five parts of the examples of which each is answered by what the other four teach, 96 of
-///    100 of the words that it decided were right, and there were six or more of them.
+/// 2. An ending is sure when, in five parts of the examples of which each is answered by what the other four teach, 95
+///    of 100 of the words that end so were answered right, and there were six or more of them.
 package struct EndingTraining {
     package struct Example: Sendable {
         package var word: [UInt8]
@@ -16,7 +16,7 @@ package struct EndingTraining {
 
     private static let longest = 9
     private static let weight = 1.2
-    private static let surePrecision = 0.965
+    private static let surePrecision = 0.95
     private static let sureCount = 6
 
     package struct Ending: Sendable, Hashable {
@@ -97,32 +97,41 @@ package struct EndingTraining {
     /// Learns the endings and how sure each is.
     package static func learn(_ examples: [Example]) -> (endings: [Ending], unseen: Accuracy) {
         var rights: [[UInt8]: (right: Int, count: Int)] = [:]
-        var answers: [(suffix: [UInt8], isRight: Bool)] = []
+        var answers: [(word: [UInt8], isRight: Bool)] = []
         for part in 0..<5 {
             let learned = endings(examples.filter { self.part($0.word) != part })
             let table = Dictionary(learned.map { ($0.suffix, $0.value) }) { first, _ in first }
             for example in examples where self.part(example.word) == part {
-                guard let (suffix, value) = answer(example.word, table) else { continue }
+                guard let value = answer(example.word, table)?.1 else { continue }
                 let isRight = value == example.value
-                rights[suffix, default: (0, 0)].count += 1
-                if isRight { rights[suffix, default: (0, 0)].right += 1 }
-                answers.append((suffix, isRight))
+                for length in 0...longest where length <= example.word.count {
+                    let suffix = Array(example.word[(example.word.count - length)...])
+                    rights[suffix, default: (0, 0)].count += 1
+                    if isRight { rights[suffix, default: (0, 0)].right += 1 }
+                }
+                answers.append((example.word, isRight))
             }
         }
+        // An ending that few words have is as sure as the shorter one that it is part of.
         func isSure(_ suffix: [UInt8]) -> Bool {
-            guard let (right, count) = rights[suffix] else { return false }
-            return count >= sureCount && Double(right) >= surePrecision * Double(count)
+            for start in 0...suffix.count {
+                guard let (right, count) = rights[Array(suffix[start...])], count >= sureCount else { continue }
+                return Double(right) >= surePrecision * Double(count)
+            }
+            return false
         }
+        let final = endings(examples)
+        let finalTable = Dictionary(final.map { ($0.suffix, $0.value) }) { first, _ in first }
         var accuracy = Accuracy()
         for answer in answers {
             accuracy.count += 1
             if answer.isRight { accuracy.right += 1 }
-            if isSure(answer.suffix) {
+            if let suffix = Self.answer(answer.word, finalTable)?.0, isSure(suffix) {
                 accuracy.sureCount += 1
                 if answer.isRight { accuracy.sureRight += 1 }
             }
         }
-        let all = endings(examples).map { ending in
+        let all = final.map { ending in
             var ending = ending
             ending.isSure = isSure(ending.suffix)
             return ending
