@@ -121,3 +121,35 @@ public struct Inflector: Sendable {
     /// Whether a word is a pronoun of the language.
     public func isPronoun(_ word: String) -> Bool { PronounChoice.isPronoun(word, language) }
 }
+
+extension Inflector {
+    /// Whether a phrase has a noun that the lexicon knows, or an unknown word where one would stand.
+    public func hasNoun(_ phrase: String) -> Bool {
+        var text = phrase
+        return text.withUTF8 { bytes in
+            guard bytes.count <= PhraseLimits.bytes, !bytes.isEmpty else { return false }
+            return Workspace.with { scratch, tokens, _, memory in
+                switch grammar {
+                case .romance(let grammar): grammar.hasNoun(bytes, &tokens, &scratch, memory)
+                case .german(let grammar): grammar.hasNoun(bytes, &tokens, &scratch, memory)
+                case .english: true
+                }
+            }
+        }
+    }
+
+    /// Whether the language has words for people without a gender that everyone takes for right: English `they`.
+    public var hasNeutralTerms: Bool { language == .english }
+
+    /// Whether a language tag is of this inflector's language.
+    public func speaks(_ tag: String) -> Bool {
+        (try? LanguageTag(tag)).flatMap { Language($0) } == language
+    }
+
+    /// What a pronoun is, in its first meaning.
+    public func pronounFeatures(_ word: String) -> GrammaticalFeatures? {
+        let entries = PronounChoice.entries(of: word, PronounTable.of(language))
+        // "her" before a noun is likelier than "her" alone, and so are all possessives.
+        return (entries.first { $0.features.determination == .dependent } ?? entries.first)?.features
+    }
+}

@@ -556,6 +556,15 @@ struct GermanGrammar: Sendable {
 
     // MARK: Questions
 
+    /// Whether a phrase has a noun.
+    func hasNoun(
+        _ text: UnsafeBufferPointer<UInt8>, _ tokens: inout InlineTokens, _ scratch: inout Scratch,
+        _ memory: UnsafeMutableRawBufferPointer
+    ) -> Bool {
+        let request = PhraseRequest(wanted: GrammaticalFeatures())
+        return readAll(text, request, &tokens, &scratch, memory)?.head != nil
+    }
+
     func features(
         _ text: UnsafeBufferPointer<UInt8>, _ tokens: inout InlineTokens, _ scratch: inout Scratch,
         _ memory: UnsafeMutableRawBufferPointer

@@ -30,3 +30,18 @@ extension RomanceGrammar {
         return found
     }
 }
+
+extension RomanceGrammar {
+    /// Whether a phrase has a noun, known or behind a determiner.
+    func hasNoun(
+        _ text: UnsafeBufferPointer<UInt8>, _ tokens: inout InlineTokens, _ scratch: inout Scratch,
+        _ memory: UnsafeMutableRawBufferPointer
+    ) -> Bool {
+        guard let phrase = read(text, GrammaticalFeatures(), isModifier: false, &tokens, &scratch, memory),
+            let head = phrase.head
+        else { return false }
+        let reading = phrase[head].reading
+        if reading.isNoun { return !reading.isAdjective || head > 0 }
+        return head > 0 && !reading.isAdjective
+    }
+}

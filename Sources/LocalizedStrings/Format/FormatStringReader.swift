@@ -28,7 +28,8 @@ struct FormatStringReader {
                 offset += 2
             } else if byte == UInt8(ascii: "]"), closings.contains(offset), let end = attributesEnd(offset + 1) {
                 flush()
-                segments.append(.markupEnd(attributes: String(decoding: bytes[(offset + 2)..<end], as: UTF8.self)))
+                let attributes = String(decoding: bytes[(offset + 2)..<end], as: UTF8.self)
+                segments.append(.markupEnd(InflectionMarkup(attributes)))
                 offset = end + 1
             } else {
                 literal.append(byte)
@@ -72,14 +73,21 @@ struct FormatStringReader {
         guard byteAt(start) == UInt8(ascii: "(") else { return nil }
         var depth = 0
         var index = start
-        let limit = min(bytes.count, start + 256)
+        var quote: UInt8?
+        let limit = min(bytes.count, start + StringsLimits.markupBytes)
         while index < limit {
+            defer { index += 1 }
+            if let open = quote {
+                if bytes[index] == UInt8(ascii: "\\") { index += 1 } else if bytes[index] == open { quote = nil }
+                continue
+            }
+            // A text in quotes may have parentheses.
+            if bytes[index] == UInt8(ascii: "'") || bytes[index] == UInt8(ascii: "\"") { quote = bytes[index] }
             if bytes[index] == UInt8(ascii: "(") { depth += 1 }
             if bytes[index] == UInt8(ascii: ")") {
                 depth -= 1
                 if depth == 0 { return index }
             }
-            index += 1
         }
         return nil
     }

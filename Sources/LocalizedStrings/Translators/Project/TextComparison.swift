@@ -98,24 +98,26 @@ struct TextComparison {
 
     // Rule 3.
     static func markupComplaints(_ text: String) -> [String] {
-        guard text.contains("^[") || text.contains("](inflect") || text.contains("](agree") else { return [] }
+        let isNamed = ["](inflect", "](agree", "](referentConcept", "](morphology", "](formatNumber"]
+        guard text.contains("^[") || isNamed.contains(where: text.contains) else { return [] }
         var starts = 0
         var ends = 0
         for segment in FormatString(text).segments {
             switch segment {
             case .markupStart: starts += 1
-            case .markupEnd(let attributes):
+            case .markupEnd(let markup):
                 ends += 1
-                let isWhole = attributes.split(separator: ",", omittingEmptySubsequences: false)
-                    .allSatisfy { pair in pair.contains(":") || attributes.contains("{") }
-                if !isWhole {
-                    return ["its markup \"](\(attributes))\" has no \"name: value\"; write ](inflect: true)"]
+                if let problem = markup.problem {
+                    return ["its markup \"](\(markup.source))\" can't be read: \(problem)"]
+                }
+                if let unknown = markup.unknown.first {
+                    return ["its markup \"](\(markup.source))\" has \"\(unknown)\", which is no attribute; write inflect: true"]
                 }
             default: continue
             }
         }
         let opened = count("^[", in: text)
-        let closed = count("](inflect", in: text) + count("](agree", in: text)
+        let closed = isNamed.reduce(0) { $0 + count($1, in: text) }
         if starts == ends, opened == starts, closed <= ends { return [] }
         return ["its markup is broken; write ^[text](inflect: true), opened and closed"]
     }
