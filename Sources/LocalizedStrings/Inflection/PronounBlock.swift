@@ -4,7 +4,8 @@ internal import Agreement
 ///
 /// 1. Each word that is a pronoun of the third person becomes the one of the same case, type and place; capitals stay.
 /// 2. Of pronouns of someone's own, the one whose features fit best is taken; a reflexive is none where none is wanted.
-/// 3. Behind `they`, the verbs are, have, were and do take the singular with he, she and the like.
+/// 3. Behind `they`, the verbs are, have, were and do take the singular with he and she. Someone's own pronouns keep the
+///    verb as it is written.
 struct PronounBlock {
     let term: UsableTerm
     let inflector: Inflector
@@ -39,14 +40,12 @@ struct PronounBlock {
         if isBehindSubject, let verb = Self.verbs[lower] { return cased(verb, like: word) }
         for (ending, singular) in Self.shortened where lower.hasSuffix(ending) && lower.hasPrefix("they") {
             guard let form = form("they") else { return word }
-            return cased(form, like: word) + (isNeutral ? ending : singular)
+            return cased(form, like: word) + (term.gender == nil ? ending : singular)
         }
         guard let form = form(lower) else { return word }
-        if lower == "they", !isNeutral { isBehindSubject = true }
+        if lower == "they", term.gender != nil { isBehindSubject = true }
         return cased(form, like: word)
     }
-
-    private var isNeutral: Bool { term.gender == nil && term.custom == nil }
 
     // Rules 1 and 2.
     private func form(_ word: String) -> String? {

@@ -1,5 +1,7 @@
 internal import Agreement
+internal import Glibc
 internal import LocaleMatch
+internal import LocalizedStrings
 
 /// `tolk inflect`: texts with inflection markup, or words, in batch mode.
 struct InflectCommand: Command {
@@ -30,6 +32,33 @@ struct InflectCommand: Command {
     }
 }
 
+/// Answers the cases of `tolk inflect --batch`: locale, text with inflection markup, arguments as JSON → the text.
+///
+/// What markup can't be honoured stands as it is, and a note goes to standard error, once for each text. A specifier
+/// without an argument is an error.
 enum InflectBatch {
-    static func answer(_ fields: [String]) throws -> String { throw CaseError("not yet") }
+    /// The key under which the text is looked up; no table has it, so that the text is its default value.
+    private static let key = "\u{0}"
+
+    private static let reports = MarkupProblems { problem in
+        _ = Batch.write(Array("tolk inflect: \(problem.language): \(problem)\n".utf8), to: STDERR_FILENO)
+    }
+
+    static func answer(_ fields: [String]) throws -> String {
+        guard fields.count == 2 || fields.count == 3 else {
+            throw CaseError("expected locale, text and arguments as JSON, found \(fields.count) fields")
+        }
+        let locale = try LanguageTag(fields[0])
+        let input = try AgreementInput(json: fields.count == 3 ? fields[2] : "")
+        var options = Localizer.Options()
+        options.markup = reports
+        options.isolatesInsertedText = false
+        let localizer = StringTables(files: [:], sourceLanguage: locale).localizer(for: [locale], options: options)
+        let found = localizer.text(
+            key, defaultValue: fields[1], arguments: input.arguments, agreement: input.context)
+        if let issue = found.issues.first(where: { $0.kind != .unfitArgument && $0.kind != .markup }) {
+            throw CaseError(issue.description)
+        }
+        return found.text
+    }
 }
