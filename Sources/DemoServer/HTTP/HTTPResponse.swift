@@ -43,7 +43,7 @@ package struct HTTPField: Sendable, Hashable {
     }
 }
 
-/// An answer that the library can send, many times and from several threads at once: its header block and body are
+/// An answer that the server can send, many times and from several threads at once: its header block and body are
 /// built once.
 package final class PreparedResponse: Sendable {
     /// What was prepared; for a streamed answer the body is empty here.
@@ -53,15 +53,15 @@ package final class PreparedResponse: Sendable {
     private let handle: Handle?
     private let writer: BodyWriter?
 
-    /// The library's answer; null when memory is short.
+    /// The C server's answer; null when memory is short.
     ///
     /// Sendable although it holds a pointer: the pointer never changes, nothing is added to the answer after `init`, and
-    /// the library counts its users atomically.
+    /// its users are counted atomically.
     private struct Handle: @unchecked Sendable {
         var pointer: OpaquePointer
     }
 
-    /// Builds the library's answer.
+    /// Builds the answer.
     ///
     /// Fields that can't be sent are left out.
     package init(_ response: HTTPResponse) {
@@ -69,7 +69,7 @@ package final class PreparedResponse: Sendable {
         producer = nil
         writer = nil
         handle = response.body.withUnsafeBytes { bytes in
-            tolk_http_response_create(bytes.baseAddress, bytes.count, nil, nil)
+            tolk_http_response_create(bytes.baseAddress, bytes.count)
         }.map(Handle.init(pointer:))
         addFields()
     }

@@ -85,10 +85,10 @@ struct Problem: Sendable {
 
     static func violation(_ violation: HTTPViolation) -> Problem {
         switch violation.status {
-        case 413, 414:
+        case 413, 414, 431:
             Problem(
                 status: violation.status, name: "too-large", titleKey: "problem.tooLarge.title",
-                detailKey: "problem.tooLarge.detail", extra: [HTTPField("Connection", "close")])
+                detailKey: "problem.tooLarge.detail")
         case 501:
             Problem(status: 501, name: "unknown-method", titleKey: "problem.unsupportedMethod.title")
         case 503:
@@ -98,7 +98,7 @@ struct Problem: Sendable {
         default:
             Problem(
                 status: violation.status, name: "malformed-\(violation.name)", titleKey: "problem.malformed.title",
-                detailKey: "problem.malformed.detail", extra: [HTTPField("Connection", "close")])
+                detailKey: "problem.malformed.detail")
         }
     }
 
