@@ -67,6 +67,11 @@ package struct HTTPRequest: Sendable {
         query.first { $0.name == name }?.value
     }
 
+    /// Whether a query item is there and doesn't say no: `?all`, `?all=1`, not `?all=0`.
+    package func isSet(_ name: String) -> Bool {
+        queryValue(name).map { $0 != "0" && $0 != "false" } ?? false
+    }
+
     /// The value of a cookie, nil when there is none of that name (RFC 6265 §4.2).
     package func cookieValue(_ name: String) -> String? {
         guard let cookie else { return nil }

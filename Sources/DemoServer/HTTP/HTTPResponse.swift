@@ -1,4 +1,5 @@
 internal import CHTTP
+internal import Synchronization
 
 /// An answer in the making.
 package struct HTTPResponse: Sendable {
@@ -112,23 +113,48 @@ package final class PreparedResponse: Sendable {
     }
 }
 
+extension PreparedResponse {
+    /// The answer with its whole body, also where that is written piece by piece; for tests and tools that don't send it.
+    package func whole() async -> HTTPResponse {
+        guard let producer else { return response }
+        let pieces = Mutex<[UInt8]>([])
+        await producer(BodyWriter { bytes in pieces.withLock { $0 += bytes } })
+        var whole = response
+        whole.body = pieces.withLock { $0 }
+        return whole
+    }
+}
+
 /// The writing end of a streamed body.
 ///
 /// The body ends when nobody holds this any more.
 package final class BodyWriter: Sendable {
+    private enum Target: Sendable {
+        case stream(Handle)
+        case function(@Sendable ([UInt8]) -> Void)
+    }
+
     /// Sendable although it holds a pointer: the stream has its own lock.
     private struct Handle: @unchecked Sendable {
         var pointer: OpaquePointer
     }
-    private let handle: Handle
+    private let target: Target
 
-    init(_ pointer: OpaquePointer) { handle = Handle(pointer: pointer) }
+    init(_ pointer: OpaquePointer) { target = .stream(Handle(pointer: pointer)) }
+
+    init(_ function: @escaping @Sendable ([UInt8]) -> Void) { target = .function(function) }
 
     /// Adds bytes to the body; false when the client is gone.
     @discardableResult
     package func write(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBytes { tolk_http_stream_write(handle.pointer, $0.baseAddress, $0.count) }
+        switch target {
+        case .stream(let handle):
+            return bytes.withUnsafeBytes { tolk_http_stream_write(handle.pointer, $0.baseAddress, $0.count) }
+        case .function(let function):
+            function(bytes)
+            return true
+        }
     }
 
-    deinit { tolk_http_stream_finish(handle.pointer) }
+    deinit { if case .stream(let handle) = target { tolk_http_stream_finish(handle.pointer) } }
 }
