@@ -50,8 +50,6 @@ let package = Package(
     targets: [
         // The system's libraries. Their headers stay inside the C and C++ targets that use them.
         .systemLibrary(name: "SystemICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
-        .systemLibrary(
-            name: "SystemMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "SystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // The only place that sees <unicode/*.h>: C++17 behind a plain C header.
@@ -127,7 +125,8 @@ let package = Package(
         .executableTarget(
             name: "build-agreement-tables", dependencies: ["AgreementTables"], path: "Tools/agreement/command",
             swiftSettings: strict),
-        .target(name: "CHTTP", dependencies: ["SystemMicroHTTPD"]),
+        // A small HTTP/1.1 server over epoll.
+        .target(name: "CHTTP"),
         .target(
             name: "DemoServer",
             dependencies: [

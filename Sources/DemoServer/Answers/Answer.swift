@@ -17,11 +17,11 @@ enum Answer {
     ///   - type: Its media type.
     ///   - languages: The languages of its texts: the intended audience (RFC 9110 §8.5).
     ///   - reader: What was negotiated.
-    ///   - path: The path of the resource, whose negotiated form `Content-Location` names.
+    ///   - path: The path of the resource with its parameters but `lang`, whose negotiated form `Content-Location` names.
     ///   - location: The language that leads to the same answer; the reader's own unless the content has one of its own.
     static func negotiated(
-        _ body: [UInt8], type: String = "application/json", languages: [String], reader: ReaderLanguage, path: String,
-        location: Location = .reader, status: Int = 200, extra: [HTTPField] = []
+        _ body: ContentBytes, type: String = "application/json", languages: [String], reader: ReaderLanguage,
+        path: String, location: Location = .reader, status: Int = 200, extra: [HTTPField] = []
     ) -> HTTPResponse {
         var fields = [
             HTTPField("Content-Type", "\(type); charset=utf-8"),
@@ -29,13 +29,14 @@ enum Answer {
         ]
         fields += vary
         if let language = location.language(for: reader) {
+            let mark = path.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
             fields.append(
-                HTTPField("Content-Location", "\(path)?lang=\(RequestTarget.encode(language.identifier))"))
+                HTTPField("Content-Location", "\(path)\(mark)lang=\(RequestTarget.encode(language.identifier))"))
         }
         fields.append(HTTPField("ETag", etag(body, languages: languages)))
         fields.append(HTTPField("Cache-Control", "max-age=0, must-revalidate"))
         fields.append(HTTPField("X-Content-Type-Options", "nosniff"))
-        return HTTPResponse(status: status, fields: fields + extra, body: body)
+        return HTTPResponse(status: status, fields: fields + extra, body: body.bytes)
     }
 
     /// Which language leads to the same answer.
@@ -45,10 +46,8 @@ enum Answer {
         /// The reader's own: for the service's own texts.
         static let reader = Location(languages: nil)
 
-        /// What the content's negotiation says; none for a list whose parts can't all be had in one language.
-        static func content(_ answers: [ContentAnswer?]) -> Location {
-            Location(languages: answers.compactMap { $0?.addressLanguage })
-        }
+        /// The languages that lead to the parts of a list; none when they can't all be had in one.
+        static func content(_ languages: [LanguageTag]) -> Location { Location(languages: languages) }
 
         func language(for reader: ReaderLanguage) -> LanguageTag? {
             guard let languages, let first = languages.first else { return reader.formatLocale }
@@ -56,8 +55,11 @@ enum Answer {
         }
     }
 
-    /// A strong validator of one variant: a hash of its bytes and languages.
-    static func etag(_ body: [UInt8], languages: [String]) -> String {
+    /// A validator that names the content: the same on every instance of the service that has the same data.
+    ///
+    /// When a text was translated and by which machine isn't content; an answer that says it has a weak validator
+    /// (RFC 9110 §8.8.1).
+    static func etag(_ body: ContentBytes, languages: [String]) -> String {
         var high: UInt64 = 0xcbf2_9ce4_8422_2325
         var low: UInt64 = 0x9ae1_6a3b_2f90_404f
         func mix(_ byte: UInt8) {
@@ -65,17 +67,20 @@ enum Answer {
             low = (low &+ UInt64(byte)) &* 0xff51_afd7_ed55_8ccd
             low ^= low >> 29
         }
-        for byte in body { mix(byte) }
+        var next = 0
+        for range in body.incidental + [body.bytes.count..<body.bytes.count] {
+            for byte in body.bytes[next..<max(next, range.lowerBound)] { mix(byte) }
+            next = max(next, range.upperBound)
+        }
         for language in languages { for byte in language.utf8 { mix(byte) } }
-        return "\"\(hexadecimal(high))\(hexadecimal(low))\""
+        return "\(body.incidental.isEmpty ? "" : "W/")\"\(hexadecimal(high))\(hexadecimal(low))\""
     }
 
     /// Whether `If-None-Match` names a validator (RFC 9110 §13.1.2, weak comparison).
     static func matches(_ ifNoneMatch: String, _ etag: String) -> Bool {
         for candidate in ifNoneMatch.split(separator: ",") {
             let trimmed = candidate.trimmingSpaces()
-            if trimmed == "*" || trimmed == etag { return true }
-            if trimmed.hasPrefix("W/"), trimmed.dropFirst(2) == etag { return true }
+            if trimmed == "*" || opaque(trimmed) == opaque(etag[...]) { return true }
         }
         return false
     }
@@ -86,6 +91,8 @@ enum Answer {
         return PreparedResponse(
             HTTPResponse(status: 304, fields: response.fields.filter { kept.contains($0.name.lowercased()) }))
     }
+
+    private static func opaque(_ tag: Substring) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag }
 
     private static func hexadecimal(_ value: UInt64) -> String {
         let text = String(value, radix: 16)
@@ -102,9 +109,17 @@ extension JSONWriter {
             json.field("direction", reader.textTag.characterDirection.description)
             json.field("source", reader.source.description)
             json.field("outcome", reader.outcome.description)
-            guard !reader.losers.isEmpty else { return }
+            json.losers(reader.losers)
+        }
+    }
+
+    /// The losing preferences, where there are any; where they stand is remembered, since they differ from request to
+    /// request where nothing else does.
+    private mutating func losers(_ losers: [ReaderLanguage.Loser]) {
+        markLosers { json in
+            guard !losers.isEmpty else { return }
             json.array("losing") { json in
-                for loser in reader.losers {
+                for loser in losers {
                     json.object { json in
                         json.field("source", loser.source.description)
                         json.field("value", loser.value)
@@ -113,6 +128,16 @@ extension JSONWriter {
                 }
             }
         }
+    }
+
+    /// The part of a document that ``language(_:)`` writes for a reader's losing preferences.
+    static func losersPart(_ losers: [ReaderLanguage.Loser]) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("", "")
+            json.losers(losers)
+        }
+        return Array(json.bytes[json.losersRange])
     }
 
     /// A raw value beside its text.

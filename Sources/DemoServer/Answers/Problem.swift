@@ -83,12 +83,24 @@ struct Problem: Sendable {
         return problem
     }
 
+    static func parameter(_ value: String, of name: String, usable: String) -> Problem {
+        Problem(
+            status: 400, name: "unusable-parameter", titleKey: "problem.parameter.title",
+            detailKey: "problem.parameter.detail", arguments: [value, name, usable])
+    }
+
     static func violation(_ violation: HTTPViolation) -> Problem {
         switch violation.status {
+        case 431:
+            Problem(
+                status: 431, name: "header-too-large", titleKey: "problem.tooManyFields.title",
+                detailKey: "problem.tooLarge.detail")
+        case 505:
+            Problem(status: 505, name: "unknown-version", titleKey: "problem.malformed.title")
         case 413, 414:
             Problem(
                 status: violation.status, name: "too-large", titleKey: "problem.tooLarge.title",
-                detailKey: "problem.tooLarge.detail", extra: [HTTPField("Connection", "close")])
+                detailKey: "problem.tooLarge.detail")
         case 501:
             Problem(status: 501, name: "unknown-method", titleKey: "problem.unsupportedMethod.title")
         case 503:
@@ -98,8 +110,17 @@ struct Problem: Sendable {
         default:
             Problem(
                 status: violation.status, name: "malformed-\(violation.name)", titleKey: "problem.malformed.title",
-                detailKey: "problem.malformed.detail", extra: [HTTPField("Connection", "close")])
+                detailKey: "problem.malformed.detail")
         }
+    }
+
+    /// Title and detail in the reader's language.
+    func words(reader: ReaderLanguage, texts: ServiceTexts) -> (title: String, detail: String?) {
+        let arguments = arguments.map { FormatArgument($0) }
+        return (
+            texts.text(titleKey, in: reader.text),
+            detailKey.map { texts.text($0, in: reader.text, arguments: arguments) }
+        )
     }
 
     /// The document in the reader's language.
@@ -107,12 +128,10 @@ struct Problem: Sendable {
         var json = JSONWriter()
         json.object { json in
             json.field("type", "/problems/\(name)")
-            json.field("title", texts.text(titleKey, in: reader.text))
+            let (title, detail) = words(reader: reader, texts: texts)
+            json.field("title", title)
             json.field("status", status)
-            if let detailKey {
-                let arguments = arguments.map { FormatArgument($0) }
-                json.field("detail", texts.text(detailKey, in: reader.text, arguments: arguments))
-            }
+            json.field("detail", detail)
             json.field("instance", instance)
             for member in members { json.field(member.name, member.value) }
             if !alternatives.isEmpty {

@@ -4,13 +4,13 @@ internal import LocaleMatch
 internal import LocalizedStrings
 
 /// Writes places, observations and forecasts: raw values, and the texts that the reader sees.
-struct WeatherAnswers {
+struct WeatherAnswers: Sendable {
     let texts: ServiceTexts
 
     // MARK: Documents
 
     /// `/v1/places`.
-    func places(_ places: [Place], reader: ReaderLanguage) throws(FormattingError) -> [UInt8] {
+    func places(_ places: [Place], reader: ReaderLanguage) throws(FormattingError) -> ContentBytes {
         let formatter = LocaleFormatter(reader.formatLocale)
         var rows: [(place: Place, temperature: String)] = []
         for place in places {
@@ -33,11 +33,11 @@ struct WeatherAnswers {
                 }
             }
         }
-        return json.bytes
+        return json.content
     }
 
     /// `/v1/weather/{place}`.
-    func weather(_ place: Place, reader: ReaderLanguage) throws(FormattingError) -> [UInt8] {
+    func weather(_ place: Place, reader: ReaderLanguage) throws(FormattingError) -> ContentBytes {
         let shown = try ObservationTexts(place, reader: reader, answers: self)
         let observation = place.observation
         var json = JSONWriter()
@@ -95,11 +95,11 @@ struct WeatherAnswers {
                     text: shown.humidity)
             }
         }
-        return json.bytes
+        return json.content
     }
 
     /// `/v1/forecast/{place}`.
-    func forecast(_ place: Place, reader: ReaderLanguage) throws(FormattingError) -> [UInt8] {
+    func forecast(_ place: Place, reader: ReaderLanguage) throws(FormattingError) -> ContentBytes {
         var days: [(day: ForecastDay, shown: DayTexts)] = []
         for day in place.forecast { days.append((day, try DayTexts(day, reader: reader, answers: self))) }
         var json = JSONWriter()
@@ -127,7 +127,7 @@ struct WeatherAnswers {
                 }
             }
         }
-        return json.bytes
+        return json.content
     }
 
     // MARK: Texts
@@ -201,7 +201,7 @@ extension JSONWriter {
 }
 
 /// The texts of one observation.
-struct ObservationTexts {
+struct ObservationTexts: Sendable {
     var summary: String
     var time: String
     var condition: String
@@ -217,14 +217,19 @@ struct ObservationTexts {
     var visibility: String
     var pressure: String
     var humidity: String
+    /// How old the measurement is, where it isn't of this hour: "5 hours ago".
+    var age: String?
 
-    init(_ place: Place, reader: ReaderLanguage, answers: WeatherAnswers) throws(FormattingError) {
+    init(
+        _ place: Place, reader: ReaderLanguage, answers: WeatherAnswers, now: Int64? = nil
+    ) throws(FormattingError) {
         let formatter = LocaleFormatter(reader.formatLocale)
         let observation = place.observation
         let zone = (try? TimeZoneID(place.timeZone)) ?? .utc
         let seconds = CAPTime(observation.time)?.secondsSince1970 ?? 0
         time = try formatter.date(
-            Date(timeIntervalSince1970: Double(seconds)), .style(date: .medium, time: .short), timeZone: zone)
+            Date(timeIntervalSince1970: Double(seconds)), skeleton: "yMMMdjmz", timeZone: zone)
+        if let hours = Self.hours(since: seconds, now) { age = try formatter.relative(-hours, unit: .hour) }
         condition = answers.condition(observation.condition, reader)
         temperature = try answers.temperature(observation.temperature, formatter)
         if let value = observation.feelsLike { feelsLike = try answers.temperature(value, formatter) }
@@ -258,9 +263,18 @@ struct ObservationTexts {
     }
 }
 
+extension ObservationTexts {
+    /// How many hours have passed since a measurement; nil for fewer than two.
+    static func hours(since seconds: Int64, _ now: Int64?) -> Int? {
+        guard let now, now - seconds >= 7_200 else { return nil }
+        return Int(clamping: (now - seconds) / 3_600)
+    }
+}
+
 /// The texts of one day of a forecast.
-struct DayTexts {
+struct DayTexts: Sendable {
     var weekday: String
+    var shortWeekday: String
     var date: String
     var summary: String
     var low: String
@@ -274,6 +288,7 @@ struct DayTexts {
         // A day is a date without a time: noon in UTC shows it in UTC, whatever the place's zone.
         let noon = Date(timeIntervalSince1970: Double(CAPTime("\(day.date)T12:00:00Z")?.secondsSince1970 ?? 0))
         weekday = try formatter.date(noon, skeleton: "EEEE", timeZone: .utc)
+        shortWeekday = try formatter.date(noon, skeleton: "EEE", timeZone: .utc)
         date = try formatter.date(noon, skeleton: "MMMMd", timeZone: .utc)
         low = try answers.temperature(day.low, formatter)
         high = try answers.temperature(day.high, formatter)
