@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "Formatting", targets: ["Formatting"]),
         .library(name: "Agreement", targets: ["Agreement"]),
         .library(name: "LocalizedStrings", targets: ["LocalizedStrings"]),
+        .library(name: "StringsExchange", targets: ["StringsExchange"]),
         .library(name: "FoundationLocalization", targets: ["FoundationLocalization"]),
         .library(name: "LanguageIdentification", targets: ["LanguageIdentification"]),
         .library(name: "RemoteContent", targets: ["RemoteContent"]),
@@ -69,6 +70,9 @@ let package = Package(
         .target(
             name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting", "Agreement"], swiftSettings: strict),
         .target(
+            name: "StringsExchange", dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting"],
+            swiftSettings: strict),
+        .target(
             name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "LocalizedStrings"],
             swiftSettings: strict),
         .target(
@@ -104,10 +108,19 @@ let package = Package(
             dependencies: ["tolk"]),
 
         // Programs.
+        // What the command-line tools are made of: options, batch mode, exit statuses.
+        .target(name: "ToolSupport", swiftSettings: strict),
+        // `tolk strings`, which the plugins run without the rest of the tool.
+        .target(
+            name: "StringsCommand", dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "tolk-strings", dependencies: ["StringsCommand", "ToolSupport"], swiftSettings: strict),
         .executableTarget(
             name: "tolk",
             dependencies: [
-                "LocaleMatch", "LanguageIdentification", "Formatting", "Agreement", "LocalizedStrings", "RemoteContent",
+                "ToolSupport", "StringsCommand", "LocaleMatch", "LanguageIdentification", "Formatting", "Agreement",
+                "LocalizedStrings", "RemoteContent",
                 "TranslationEngines",
             ],
             swiftSettings: strict),
@@ -159,6 +172,9 @@ let package = Package(
             dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
+            name: "StringsExchangeTests", dependencies: ["StringsExchange", "LocalizedStrings", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
             name: "LanguageIdentificationTests",
             dependencies: [
                 "LanguageIdentification", "LanguageModelTraining", "CLanguageModel", "LocaleMatch", "TestSupport",
@@ -178,11 +194,12 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "LocaleMatch", "LocaleMatchFixtures", "Formatting", "LocalizedStrings", "FoundationLocalization",
-                "LanguageIdentification", "RemoteContent", "TranslationEngines", "TranslationStores", "TestSupport",
+                "LocaleMatch", "LocaleMatchFixtures", "Formatting", "LocalizedStrings", "StringsExchange",
+                "FoundationLocalization", "LanguageIdentification", "RemoteContent", "TranslationEngines",
+                "TranslationStores", "TestSupport",
             ],
             swiftSettings: strict),
-        .testTarget(name: "ToolTests", dependencies: ["tolk", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "ToolTests", dependencies: ["tolk", "tolk-strings", "TestSupport"], swiftSettings: strict),
         // A process that the stores' tests kill.
         .executableTarget(
             name: "store-writer", dependencies: ["TranslationStores", "RemoteContent", "LocaleMatch"],
