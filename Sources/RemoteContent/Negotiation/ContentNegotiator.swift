@@ -37,10 +37,10 @@ public struct ContentNegotiator: Sendable {
     public func answer(
         to header: AcceptLanguage, variants: [ContentVariant], defaultIndex: Int = 0
     ) async -> ContentAnswer? {
-        let matcher = LocaleMatcher(supported: variants.map(\.language))
+        let matcher = Self.matcher(variants, defaultIndex)
+        let refused = matcher.supported.filter { header.excludes($0.tag) }.map(\.index)
         return await answer(
-            matcher.match(header), desired: header.desired, variants, defaultIndex, matcher,
-            refused: Self.refused(by: header, matcher))
+            matcher.match(header), desired: header.desired, variants, defaultIndex, matcher, refused: Set(refused))
     }
 
     /// What a reader of languages in order gets.
@@ -48,9 +48,15 @@ public struct ContentNegotiator: Sendable {
         to desired: [LanguageTag], source: PreferenceSource = .argument, variants: [ContentVariant],
         defaultIndex: Int = 0
     ) async -> ContentAnswer? {
-        let matcher = LocaleMatcher(supported: variants.map(\.language))
+        let matcher = Self.matcher(variants, defaultIndex)
         let negotiation = matcher.match(desired: desired, source: source)
         return await answer(negotiation, desired: desired, variants, defaultIndex, matcher)
+    }
+
+    private static func matcher(_ variants: [ContentVariant], _ defaultIndex: Int) -> LocaleMatcher {
+        var options = LocaleMatcher.Options()
+        options.fallback = .entry(at: variants.indices.contains(defaultIndex) ? defaultIndex : 0)
+        return LocaleMatcher(supported: variants.map(\.language), options: options)
     }
 
     private func answer(
@@ -90,17 +96,6 @@ public struct ContentNegotiator: Sendable {
         return answer
     }
 
-    /// Rule 6: the variants that a header refuses, by their index.
-    private static func refused(by header: AcceptLanguage, _ matcher: LocaleMatcher) -> Set<Int> {
-        let refusals = header.ranges.filter { $0.weight == 0 }
-        guard !refusals.isEmpty else { return [] }
-        // Whoever refuses all that isn't named, and names nothing, refuses everything.
-        let isAll = header.desired.isEmpty && refusals.contains { $0.tag == nil }
-        let names = refusals.compactMap { $0.tag.map { ", \($0.identifier);q=0" } }.joined()
-        let left = isAll ? [] : matcher.match(AcceptLanguage("*\(names)")).ranked.map(\.supported.index)
-        return Set(matcher.supported.map(\.index)).subtracting(left)
-    }
-
     /// Whether a candidate stands there only because the reader takes any language, with `*` or by naming none.
     private static func isWildcard(_ candidate: Candidate) -> Bool { candidate.desired.language == "und" }
 
@@ -108,11 +103,9 @@ public struct ContentNegotiator: Sendable {
     private static func standard(
         _ index: Int, _ variants: [ContentVariant], _ negotiation: Negotiation, _ refused: Set<Int>
     ) -> Int {
+        if let first = negotiation.ranked.first(where: isWildcard) { return first.supported.index }
         let standard = variants.indices.contains(index) ? index : 0
-        let taken = negotiation.ranked.filter(isWildcard).map(\.supported.index)
-        if let first = taken.first { return taken.contains(standard) ? standard : first }
-        guard refused.contains(standard) else { return standard }
-        return variants.indices.first { !refused.contains($0) } ?? standard
+        return refused.contains(standard) ? variants.indices.first { !refused.contains($0) } ?? standard : standard
     }
 
     /// Whether a candidate is in the very language that the reader named; near-zero distances are names for the same
