@@ -46,6 +46,9 @@ let package = Package(
             name: "FoundationBringsFormatters",
             description: "Leaves out MeasurementFormatter, RelativeDateTimeFormatter, DateComponentsFormatter and "
                 + "ListFormatter"),
+        .trait(
+            name: "FoundationBringsAgreement",
+            description: "Leaves out TermOfAddress, InflectionConcept, the additions to Morphology and the attributes"),
     ],
     targets: [
         // The system's libraries. Their headers stay inside the C and C++ targets that use them.
@@ -71,7 +74,7 @@ let package = Package(
         .target(
             name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting", "Agreement"], swiftSettings: strict),
         .target(
-            name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "LocalizedStrings"],
+            name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "Agreement", "LocalizedStrings"],
             swiftSettings: strict),
         .target(
             name: "RemoteContent", dependencies: ["LocaleMatch", "LanguageIdentification", "Formatting", "CICU"],
