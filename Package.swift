@@ -102,7 +102,7 @@ let package = Package(
         .executableTarget(
             name: "tolk",
             dependencies: [
-                "LocaleMatch", "LanguageIdentification", "Formatting", "LocalizedStrings", "RemoteContent",
+                "LocaleMatch", "LocaleMatchFixtures", "LanguageIdentification", "Formatting", "LocalizedStrings", "RemoteContent",
                 "TranslationEngines",
             ],
             swiftSettings: strict),
