@@ -1,6 +1,6 @@
-internal import Glibc
 internal import LocaleMatch
 internal import LocaleMatchFixtures
+internal import StringsExchange
 
 /// `tolk match`: which of the supported languages a reader gets.
 struct MatchCommand: Command {
@@ -82,17 +82,18 @@ struct MatchCommand: Command {
     func run() async throws -> ExitStatus {
         switch form {
         case .single(let supported, let preferred):
-            print(line(negotiate(supported, preferred, "")))
+            Output.text(line(negotiate(supported, preferred, "")))
             return .allAnswered
         case .difference(let old, let new):
             compare(old, new)
             return .allAnswered
         case .batch:
             var number = 0
-            return await Batch.run { fields in
+            return await Batch.run(isJSON: isJSON) { fields in
                 number += 1
                 guard fields.count == 2 else {
-                    throw CaseError("a case has two fields, supported and preferred, not \(fields.count)")
+                    let problem = "a case has two fields, supported and preferred, not \(fields.count)"
+                    throw CaseError(isJSON ? JSONText.object([("error", JSONText.quoted(problem))]) : problem)
                 }
                 return [line(negotiate(fields[0], fields[1], "line \(number): "))]
             }
@@ -112,21 +113,24 @@ struct MatchCommand: Command {
     }
 
     private func json(_ answer: Negotiation) -> String {
-        var fields: [(String, JSONText)] = Self.fields(answer)
-        if output == .key { fields.append(("cacheKey", .text(answer.cacheKey))) }
-        if output == .formatKey { fields.append(("cacheKey", .text(answer.formatCacheKey))) }
-        return JSONText.object(fields).description
+        var members = Self.members(answer)
+        if output == .key { members.append(("cacheKey", JSONText.quoted(answer.cacheKey))) }
+        if output == .formatKey { members.append(("cacheKey", JSONText.quoted(answer.formatCacheKey))) }
+        return JSONText.object(members)
     }
 
-    private static func fields(_ answer: Negotiation) -> [(String, JSONText)] {
-        [
-            ("entry", answer.supported.map { .text($0.spelling) } ?? .null),
-            ("index", answer.supported.map { .number("\($0.index)") } ?? .null),
-            ("outcome", .text("\(answer.outcome)")),
-            ("distance", answer.distance.map { .number("\($0)") } ?? .null),
-            ("level", answer.level.map { .text("\($0)") } ?? .null),
-            ("formatLocale", .text(answer.formatLocale.identifier)),
-            ("source", .text(answer.source.description)), ("reasons", .list(answer.reasons.map(JSONText.text))),
+    /// The same members in every form.
+    private static func members(_ answer: Negotiation) -> [(name: String, value: String)] {
+        func text(_ text: String?) -> String { text.map(JSONText.quoted) ?? "null" }
+        return [
+            ("entry", text(answer.supported?.spelling)),
+            ("index", answer.supported.map { "\($0.index)" } ?? "null"),
+            ("outcome", text(answer.outcome.description)),
+            ("distance", answer.distance.map { "\($0)" } ?? "null"),
+            ("level", text(answer.level?.description)),
+            ("formatLocale", text(answer.formatLocale.identifier)),
+            ("source", text(answer.source.description)),
+            ("reasons", "[" + answer.reasons.map(JSONText.quoted).joined(separator: ", ") + "]"),
         ]
     }
 
@@ -135,21 +139,23 @@ struct MatchCommand: Command {
         let comparison = MatcherComparison(matcher(old, "OLD: "), matcher(new, "NEW: "))
         for change in comparison.changes {
             if isJSON {
-                let fields: [(String, JSONText)] = [
-                    ("header", .text(change.header)), ("old", .object(Self.fields(change.old))),
-                    ("new", .object(Self.fields(change.new))),
-                ]
-                print(JSONText.object(fields))
+                Output.text(
+                    JSONText.object([
+                        ("header", JSONText.quoted(change.header)),
+                        ("old", JSONText.object(Self.members(change.old))),
+                        ("new", JSONText.object(Self.members(change.new))),
+                    ]))
             } else {
-                print(change)
+                Output.text(change.description)
             }
         }
-        Self.note("\(comparison.changes.count) of \(comparison.compared) usual headers get another language")
+        Output.note(
+            "tolk match: \(comparison.changes.count) of \(comparison.compared) usual headers get another language")
     }
 
     private func matcher(_ supported: String, _ place: String) -> LocaleMatcher {
         let matcher = LocaleMatcher(supported: Self.list(supported), options: options)
-        for diagnostic in matcher.diagnostics { Self.note("\(place)\(diagnostic)") }
+        for diagnostic in matcher.diagnostics { Output.note("tolk match: \(place)\(diagnostic)") }
         return matcher
     }
 
@@ -157,7 +163,7 @@ struct MatchCommand: Command {
         let matcher = matcher(supported, place)
         if isHeader {
             let header = AcceptLanguage(preferred)
-            for diagnostic in header.diagnostics { Self.note("\(place)\(diagnostic)") }
+            for diagnostic in header.diagnostics { Output.note("tolk match: \(place)\(diagnostic)") }
             return matcher.match(header)
         }
         let tags = Self.list(preferred).compactMap { preference($0, place) }
@@ -176,14 +182,9 @@ struct MatchCommand: Command {
             let tag = try LanguageTag(localeIdentifier: text)
             return ((try? LanguageTag(text)) == tag ? text : tag.identifier, tag)
         } catch {
-            Self.note("\(place)\(error)")
+            Output.note("tolk match: \(place)\(error)")
             return nil
         }
-    }
-
-    /// Says something beside the answers.
-    private static func note(_ text: String) {
-        _ = Batch.write(Array("tolk match: \(text)\n".utf8), to: STDERR_FILENO)
     }
 
     /// The elements of a comma-joined list, without blanks around them.
