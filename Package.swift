@@ -122,8 +122,8 @@ let package = Package(
         .executableTarget(
             name: "tolk",
             dependencies: [
-                "ToolSupport", "StringsCommand", "LocaleMatch", "LanguageIdentification", "Formatting", "Agreement",
-                "LocalizedStrings", "RemoteContent",
+                "ToolSupport", "StringsCommand", "StringsExchange", "LocaleMatch", "LocaleMatchFixtures", "LanguageIdentification",
+                "Formatting", "Agreement", "LocalizedStrings", "RemoteContent",
                 "TranslationEngines",
             ],
             swiftSettings: strict),
