@@ -10,8 +10,10 @@
 /// 5. A masculine or neuter genitive has -es behind a hiss and one-syllable words, else -s; weak nouns have -n; a dative
 ///    plural has -n unless it ends in n or s.
 /// 6. A noun for a person takes the other gender where it has a counterpart: `Autor`, `Autorin`.
-struct GermanGrammar: Sendable {
+final class GermanGrammar: Sendable {
     let vocabulary: Vocabulary
+
+    init(vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
     struct Reading {
         enum Role { case definite, strong, mixed, adjective, noun, preposition, fixed }

@@ -117,7 +117,7 @@ package struct TableBuilder {
         let genderExamples = all.filter { $0.genders.count == 1 && !$0.kinds.contains("P") && !$0.kinds.contains("b") }
             .map { EndingTraining.Example(word: $0.word, value: Int($0.genderBits)) }
         let (genderEndings, gender) = EndingTraining.learn(genderExamples)
-        tables[guesser].genderEndings = genderEndings
+        tables[guesser].genderEndings = CertainEndings.applied(to: genderEndings, language: language)
         let pluralExamples = all.filter { !$0.plural.isEmpty && !$0.kinds.contains("P") }.map { word in
             EndingTraining.Example(word: word.word, value: pluralNumber(word, &tables[guesser]))
         }
