@@ -273,7 +273,7 @@ final class GermanGrammar: Sendable {
 
     /// A word of one syllable that ends in a consonant, and whose plural isn't a loanword's.
     private func isLong(_ word: Word, _ reading: Reading) -> Bool {
-        guard !Letters.isASCIIVowel(word.last()), word.last() != UInt8(ascii: "h") || word.ends("sch"), word.last() != UInt8(ascii: "y") else { return false }
+        guard !word.endsInOne(of: "er el en em"), !Letters.isASCIIVowel(word.last()), word.last() != UInt8(ascii: "h") || word.ends("sch"), word.last() != UInt8(ascii: "y") else { return false }
         var groups = 0
         var wasVowel = false
         for index in 0..<word.count {
