@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "Formatting", targets: ["Formatting"]),
         .library(name: "Agreement", targets: ["Agreement"]),
         .library(name: "LocalizedStrings", targets: ["LocalizedStrings"]),
+        .library(name: "StringsExchange", targets: ["StringsExchange"]),
         .library(name: "FoundationLocalization", targets: ["FoundationLocalization"]),
         .library(name: "LanguageIdentification", targets: ["LanguageIdentification"]),
         .library(name: "RemoteContent", targets: ["RemoteContent"]),
@@ -53,12 +54,10 @@ let package = Package(
     targets: [
         // The system's libraries. Their headers stay inside the C and C++ targets that use them.
         .systemLibrary(name: "SystemICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
-        .systemLibrary(
-            name: "SystemMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "SystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // The only place that sees <unicode/*.h>: C++17 behind a plain C header.
-        .target(name: "CICU", dependencies: ["SystemICU"]),
+        .target(name: "CICU", dependencies: ["SystemICU"], linkerSettings: [.linkedLibrary("m")]),
 
         // Libraries, ground floor first.
         .target(name: "LocaleMatch", dependencies: ["CICU"], swiftSettings: strict),
@@ -74,7 +73,11 @@ let package = Package(
         .target(
             name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting", "Agreement"], swiftSettings: strict),
         .target(
-            name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "Agreement", "LocalizedStrings"],
+            name: "StringsExchange", dependencies: ["LocalizedStrings", "Agreement", "LocaleMatch", "Formatting"],
+            swiftSettings: strict),
+        .target(
+            name: "FoundationLocalization",
+            dependencies: ["LocaleMatch", "Formatting", "Agreement", "LocalizedStrings"],
             swiftSettings: strict),
         .target(
             name: "RemoteContent", dependencies: ["LocaleMatch", "LanguageIdentification", "Formatting", "CICU"],
@@ -109,10 +112,19 @@ let package = Package(
             dependencies: ["tolk"]),
 
         // Programs.
+        // What the command-line tools are made of: options, batch mode, exit statuses.
+        .target(name: "ToolSupport", swiftSettings: strict),
+        // `tolk strings`, which the plugins run without the rest of the tool.
+        .target(
+            name: "StringsCommand", dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "tolk-strings", dependencies: ["StringsCommand", "ToolSupport"], swiftSettings: strict),
         .executableTarget(
             name: "tolk",
             dependencies: [
-                "LocaleMatch", "LanguageIdentification", "Formatting", "Agreement", "LocalizedStrings", "RemoteContent",
+                "ToolSupport", "StringsCommand", "LocaleMatch", "LanguageIdentification", "Formatting", "Agreement",
+                "LocalizedStrings", "RemoteContent",
                 "TranslationEngines",
             ],
             swiftSettings: strict),
@@ -130,7 +142,8 @@ let package = Package(
         .executableTarget(
             name: "build-agreement-tables", dependencies: ["AgreementTables"], path: "Tools/agreement/command",
             swiftSettings: strict),
-        .target(name: "CHTTP", dependencies: ["SystemMicroHTTPD"]),
+        // A small HTTP/1.1 server over epoll.
+        .target(name: "CHTTP"),
         .target(
             name: "DemoServer",
             dependencies: [
@@ -146,7 +159,6 @@ let package = Package(
         .target(name: "CICUOracle", dependencies: ["SystemICU"], path: "Tests/CICUOracle"),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         // A program that uses LocaleMatch and nothing else: tests look at what it is linked with and what it allocates.
-        // No test target depends on it: its malloc, which counts, would be linked into the tests themselves.
         .target(name: "CountedAllocations", path: "Tests/CountedAllocations"),
         .executableTarget(
             name: "match-probe", dependencies: ["LocaleMatch", "CountedAllocations"], path: "Tests/MatchProbe",
@@ -161,6 +173,9 @@ let package = Package(
         .testTarget(
             name: "LocalizedStringsTests",
             dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "StringsExchangeTests", dependencies: ["StringsExchange", "LocalizedStrings", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LanguageIdentificationTests",
@@ -182,11 +197,12 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "LocaleMatch", "LocaleMatchFixtures", "Formatting", "LocalizedStrings", "FoundationLocalization",
-                "LanguageIdentification", "RemoteContent", "TranslationEngines", "TranslationStores", "TestSupport",
+                "LocaleMatch", "LocaleMatchFixtures", "Formatting", "LocalizedStrings", "StringsExchange",
+                "FoundationLocalization", "LanguageIdentification", "RemoteContent", "TranslationEngines",
+                "TranslationStores", "TestSupport",
             ],
             swiftSettings: strict),
-        .testTarget(name: "ToolTests", dependencies: ["tolk", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "ToolTests", dependencies: ["tolk", "tolk-strings", "TestSupport"], swiftSettings: strict),
         // A process that the stores' tests kill.
         .executableTarget(
             name: "store-writer", dependencies: ["TranslationStores", "RemoteContent", "LocaleMatch"],

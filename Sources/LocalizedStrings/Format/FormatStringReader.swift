@@ -3,6 +3,7 @@ struct FormatStringReader {
     private(set) var segments: [FormatString.Segment] = []
     private(set) var complaints: [String] = []
     private(set) var faults: [String] = []
+    private(set) var markupFaults: [String] = []
     private let bytes: [UInt8]
     private let knowsOwnArgument: Bool
     private var offset = 0
@@ -29,14 +30,41 @@ struct FormatStringReader {
             } else if byte == UInt8(ascii: "]"), closings.contains(offset), let end = attributesEnd(offset + 1) {
                 flush()
                 let attributes = String(decoding: bytes[(offset + 2)..<end], as: UTF8.self)
-                segments.append(.markupEnd(InflectionMarkup(attributes)))
+                let markup = InflectionMarkup(attributes)
+                note(markup)
+                segments.append(.markupEnd(markup))
                 offset = end + 1
             } else {
+                noteStrayMarkup()
                 literal.append(byte)
                 offset += 1
             }
         }
         flush()
+    }
+
+    /// Reports a mark at the cursor that is taken for text.
+    private mutating func noteStrayMarkup() {
+        let isStart = bytes[offset] == UInt8(ascii: "^") && byteAt(offset + 1) == UInt8(ascii: "[")
+        guard isStart || (bytes[offset] == UInt8(ascii: "]") && endsMarkup(offset + 1)) else { return }
+        markupFaults.append("its markup is broken; write ^[text](inflect: true), opened and closed")
+    }
+
+    /// Whether what stands at an offset are attributes that only markup has.
+    private func endsMarkup(_ start: Int) -> Bool {
+        guard byteAt(start) == UInt8(ascii: "(") else { return false }
+        return ["inflect", "agreeWith", "morphology", "referentConcept", "formatNumber"].contains { name in
+            bytes[(start + 1)...].starts(with: name.utf8)
+        }
+    }
+
+    private mutating func note(_ markup: InflectionMarkup) {
+        if let problem = markup.problem {
+            markupFaults.append("its markup \"](\(markup.source))\" can't be read: \(problem)")
+        } else if let unknown = markup.unknown.first {
+            markupFaults.append(
+                "its markup \"](\(markup.source))\" has \"\(unknown)\", which is no attribute; write inflect: true")
+        }
     }
 
     private mutating func flush() {

@@ -11,9 +11,9 @@ internal import Agreement
 /// | `morphology` | features that beat all others: `{gender: 'feminine', number: 'plural'}` |
 /// | `inflectionAlternative` | what is written where the text can't be inflected; it may have inline Markdown |
 /// | `formatNumber` | `true`: numbers are written for the reader, which they are in any case |
-struct InflectionMarkup: Sendable, Hashable {
+package struct InflectionMarkup: Sendable, Hashable {
     /// The attributes as they were written.
-    let source: String
+    package let source: String
     private(set) var inflects = false
     private(set) var argument: Int?
     private(set) var concept: Int?
