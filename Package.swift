@@ -73,10 +73,11 @@ let package = Package(
         .target(
             name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting", "Agreement"], swiftSettings: strict),
         .target(
-            name: "StringsExchange", dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting"],
+            name: "StringsExchange", dependencies: ["LocalizedStrings", "Agreement", "LocaleMatch", "Formatting"],
             swiftSettings: strict),
         .target(
-            name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "Agreement", "LocalizedStrings"],
+            name: "FoundationLocalization",
+            dependencies: ["LocaleMatch", "Formatting", "Agreement", "LocalizedStrings"],
             swiftSettings: strict),
         .target(
             name: "RemoteContent", dependencies: ["LocaleMatch", "LanguageIdentification", "Formatting", "CICU"],
@@ -169,6 +170,8 @@ let package = Package(
         .testTarget(
             name: "FormattingTests",
             dependencies: ["Formatting", "LocaleMatch", "CICU", "CICUOracle", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "AgreementTests", dependencies: ["Agreement", "LocaleMatch", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "LocalizedStringsTests",
             dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting", "TestSupport"],

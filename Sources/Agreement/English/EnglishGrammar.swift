@@ -6,8 +6,10 @@
 /// 4. `a` or `an` goes by the next word's sound: numbers are read (an 8, a 110,000), capitals are spelled where they can't
 ///    be read (an FM radio).
 /// 5. The possessive is ’s, and ’ behind a plural in s.
-struct EnglishGrammar: Sendable {
+final class EnglishGrammar: Sendable {
     let vocabulary: Vocabulary
+
+    init(vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
     /// What a word is.
     struct Reading {

@@ -10,8 +10,10 @@
 /// 5. A masculine or neuter genitive has -es behind a hiss and one-syllable words, else -s; weak nouns have -n; a dative
 ///    plural has -n unless it ends in n or s.
 /// 6. A noun for a person takes the other gender where it has a counterpart: `Autor`, `Autorin`.
-struct GermanGrammar: Sendable {
+final class GermanGrammar: Sendable {
     let vocabulary: Vocabulary
+
+    init(vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
     struct Reading {
         enum Role { case definite, strong, mixed, adjective, noun, preposition, fixed }
@@ -271,7 +273,7 @@ struct GermanGrammar: Sendable {
 
     /// A word of one syllable that ends in a consonant, and whose plural isn't a loanword's.
     private func isLong(_ word: Word, _ reading: Reading) -> Bool {
-        guard !Letters.isASCIIVowel(word.last()), word.last() != UInt8(ascii: "h") || word.ends("sch"), word.last() != UInt8(ascii: "y") else { return false }
+        guard !word.endsInOne(of: "er el en em"), !Letters.isASCIIVowel(word.last()), word.last() != UInt8(ascii: "h") || word.ends("sch"), word.last() != UInt8(ascii: "y") else { return false }
         var groups = 0
         var wasVowel = false
         for index in 0..<word.count {

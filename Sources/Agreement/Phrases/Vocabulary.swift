@@ -36,7 +36,8 @@ struct Vocabulary: Sendable {
     private var guesser: Lexicon { second ?? free }
 
     func gender(_ word: Word) -> (genders: GenderSet, isSure: Bool)? {
-        guard let match = guesser.genderGuesses.longest(word) else { return nil }
+        // An ending that no word of the table has says nothing.
+        guard let match = guesser.genderGuesses.longest(word), match.length > 0 else { return nil }
         return (GenderSet(rawValue: UInt8(truncatingIfNeeded: match.value >> 1)), match.value & 1 == 1)
     }
 

@@ -308,9 +308,10 @@ struct PronounTable: Sendable {
 
     static let italian: PronounTable = {
         var lines = """
-            loro_ 3 pl nom
             lui_ 3 sg m nom
             lei_ 3 sg f nom
+            loro_ 3 nom
+            loro_ 3 pl nom
             egli_ 3 sg m nom
             ella_ 3 sg f nom
             esso_ 3 sg m nom
@@ -373,7 +374,7 @@ struct PronounTable: Sendable {
                 lines += "\(form)_ \(owner) gen \(noun)\n"
             }
         }
-        return PronounTable(lines, usual: "3 pl nom")
+        return PronounTable(lines, usual: "3 nom")
     }()
 
     static let portuguese: PronounTable = {

@@ -57,7 +57,7 @@ extension RomanceGrammar {
         markAdverbs(phrase)
         merge(phrase)
         phrase.head = head(phrase)
-        decide(&phrase, given)
+        decide(&phrase, given, &scratch)
         return phrase
     }
 
@@ -133,7 +133,7 @@ extension RomanceGrammar {
     }
 
     // Rule 3.
-    private func decide(_ phrase: inout RomancePhrase, _ given: GrammaticalFeatures) {
+    private func decide(_ phrase: inout RomancePhrase, _ given: GrammaticalFeatures, _ scratch: inout Scratch) {
         var determinerGender: GenderSet = []
         var determinerNumber: GrammaticalNumber?
         for index in 0..<(phrase.head ?? phrase.count) {
@@ -151,7 +151,7 @@ extension RomanceGrammar {
                 phrase.gender = determinerGender
                 phrase.isGenderSure = true
             }
-            if reading.isInvariable || !reading.isKnown, let determinerNumber, reading.isInvariable {
+            if let determinerNumber, determinerNumber != phrase.number, isInvariable(reading, &scratch) {
                 phrase.number = determinerNumber
             }
         } else {
@@ -213,7 +213,7 @@ extension RomanceGrammar {
     /// Whether a noun can have a gender: its own, or that of a counterpart.
     private func canBe(_ gender: GrammaticalGender, _ reading: RomanceReading, _ scratch: inout Scratch) -> Bool {
         guard reading.isKnown, reading.isNoun, reading.role == .content, let entry = reading.entry else { return true }
-        if reading.genders.contains(GenderSet(gender)) || reading.isFeminineOfPair { return true }
+        if reading.genders.contains(GenderSet(gender)) || isPaired(reading, &scratch) { return true }
         if gender == .feminine { return !entry.found.kinds.isDisjoint(with: [.paired, .adjective]) }
         return false
     }

@@ -11,7 +11,7 @@
 ///    or auxiliary only adjectives and participles do.
 /// 6. Determiners and adjectives before a noun take the form that the next word's sound wants; blanks stay, but none
 ///    stands behind an apostrophe.
-struct RomanceGrammar: Sendable {
+final class RomanceGrammar: Sendable {
     let language: Language
     let vocabulary: Vocabulary
     let closed: ClosedClasses
@@ -166,7 +166,7 @@ struct RomanceGrammar: Sendable {
     ) -> Word? {
         guard let lemma = reading.lemma, var word = scratch.copy(lemma) else { return nil }
         var base = reading
-        if let gender, let own = reading.genders.only, own != gender || reading.isFeminineOfPair {
+        if let gender, let own = reading.genders.only, own != gender {
             if gender == .feminine {
                 guard let entry = reading.entry else {
                     makeFeminine(&word, nil)
@@ -174,10 +174,7 @@ struct RomanceGrammar: Sendable {
                     if number == .plural { makePlural(&word, base, isMasculine: false) }
                     return word
                 }
-                if reading.isFeminineOfPair {
-                    // A noun of its own keeps its plural; the masculine's feminine is made.
-                    if entry.found.genders != .feminine { makeFeminine(&word, entry) }
-                } else if !entry.found.kinds.isDisjoint(with: [.paired, .adjective]) {
+                if !entry.found.kinds.isDisjoint(with: [.paired, .adjective]) {
                     makeFeminine(&word, entry)
                     if let own = vocabulary.find(word), own.found.kinds.contains(.noun), own.found.genders == .feminine {
                         base.entry = own
@@ -190,7 +187,10 @@ struct RomanceGrammar: Sendable {
                 }
                 return word
             }
-            if let (masculine, entry) = masculineCounterpart(word, &scratch) {
+            if reading.isFeminineOfPair {
+                // The lemma is the masculine already.
+                base.genders = .masculine
+            } else if let (masculine, entry) = masculineCounterpart(word, &scratch) {
                 word.replace(with: masculine)
                 base.entry = entry
                 base.genders = .masculine

@@ -122,16 +122,15 @@ struct MessageRenderer {
             report(.limit, "there is more inflection markup than \(StringsLimits.markupBlocks) blocks, \(StringsLimits.markupDepth) deep")
             return
         }
-        let numbers = context.numbers
-        let block = BlockInflection(
-            markup: markup, inflector: context.inflector, context: agreement, arguments: arguments, explicit: explicit
-        ) { argument in
-            numbers.category(of: argument, NumberShape(nil, argument: argument)) == .one ? .singular : .plural
-        }
         let place = output.utf8.index(output.startIndex, offsetBy: start)
         let text = String(output[place...])
         let inserted = insertions[min(firstInsertion, insertions.count)...]
-        let result = block.result(text, inserted: inserted.map(\.argument))
+        let result = arguments.withUnsafeBufferPointer { arguments in
+            BlockInflection(
+                markup: markup, inflector: context.inflector, context: agreement, arguments: arguments,
+                explicit: explicit, numbers: context.numbers
+            ).result(text, inserted: inserted.map(\.argument))
+        }
         if let problem = result.problem { report(.markup, "](\(markup.source)): \(problem)") }
         guard result.text != text else { return }
         output.removeSubrange(place...)

@@ -85,6 +85,9 @@ public struct AgreementContext: Sendable, Hashable {
     /// The term that the user is addressed with; without one, texts that address the user take their alternative.
     public var user: AddressTerm?
 
+    /// No concepts and no user.
+    static let empty = AgreementContext()
+
     /// Concepts and the user's term.
     public init(concepts: [AgreementConcept] = [], user: AddressTerm? = nil) {
         self.concepts = concepts

@@ -117,7 +117,7 @@ package struct TableBuilder {
         let genderExamples = all.filter { $0.genders.count == 1 && !$0.kinds.contains("P") && !$0.kinds.contains("b") }
             .map { EndingTraining.Example(word: $0.word, value: Int($0.genderBits)) }
         let (genderEndings, gender) = EndingTraining.learn(genderExamples)
-        tables[guesser].genderEndings = genderEndings
+        tables[guesser].genderEndings = CertainEndings.applied(to: genderEndings, language: language)
         let pluralExamples = all.filter { !$0.plural.isEmpty && !$0.kinds.contains("P") }.map { word in
             EndingTraining.Example(word: word.word, value: pluralNumber(word, &tables[guesser]))
         }
@@ -134,6 +134,22 @@ package struct TableBuilder {
         let order = language == "de" ? byLength.map(\.element) : free
         for word in order { add(word, to: &tables[0], guesser == 0 ? pluralTable : [:], &written) }
         for word in second where !tables[0].known.contains(word.word) { add(word, to: &tables[1], pluralTable, &written) }
+        // Rule 3 holds only where the reader comes to the same: "Kontrolle" isn't the plural of a "Kontroll".
+        if language == "de", let tag = try? LanguageTag(language),
+            let reader = Inflector(language: tag, free: tables[0].bytes())
+        {
+            for word in free where word.isNoun && !tables[0].known.contains(word.word) {
+                let reading = reader.read(noun: word.word)
+                guard reading?.isPlural != false || reading?.genders.rawValue != word.genderBits || reading?.lemma != word.word
+                else { continue }
+                let plural = word.plural.isEmpty ? Self.longest(word.word, pluralTable) ?? 0 : pluralNumber(word, &tables[0])
+                tables[0].add(
+                    word.word,
+                    Class(
+                        kinds: word.kindBits, genders: word.genderBits, marks: word.markBits, plural: plural,
+                        counterpart: counterpartNumber(word, &tables[0])))
+            }
+        }
         // Rule 2, for what reading backwards doesn't find.
         if let tag = try? LanguageTag(language),
             let reader = Inflector(language: tag, free: tables[0].bytes(), second: hasSecond ? tables[1].bytes() : nil)
