@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "LocaleMatch", targets: ["LocaleMatch"]),
         .library(name: "LocaleMatchFixtures", targets: ["LocaleMatchFixtures"]),
         .library(name: "Formatting", targets: ["Formatting"]),
+        .library(name: "Agreement", targets: ["Agreement"]),
         .library(name: "LocalizedStrings", targets: ["LocalizedStrings"]),
         .library(name: "StringsExchange", targets: ["StringsExchange"]),
         .library(name: "FoundationLocalization", targets: ["FoundationLocalization"]),
@@ -24,6 +25,8 @@ let package = Package(
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
         // For the benchmark, which measures with texts that its model was not trained on.
         .library(name: "LanguageModelTraining", targets: ["LanguageModelTraining"]),
+        // Likewise: it measures what endings say of words that they weren't learned from.
+        .library(name: "AgreementTables", targets: ["AgreementTables"]),
         .library(name: "TranslationStores", targets: ["TranslationStores"]),
         .executable(name: "tolk", targets: ["tolk"]),
         .plugin(name: "ExportStrings", targets: ["ExportStrings"]),
@@ -47,16 +50,17 @@ let package = Package(
             name: "FoundationBringsFormatters",
             description: "Leaves out MeasurementFormatter, RelativeDateTimeFormatter, DateComponentsFormatter and "
                 + "ListFormatter"),
+        .trait(
+            name: "FoundationBringsAgreement",
+            description: "Leaves out TermOfAddress, InflectionConcept, the additions to Morphology and the attributes"),
     ],
     targets: [
         // The system's libraries. Their headers stay inside the C and C++ targets that use them.
         .systemLibrary(name: "SystemICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
-        .systemLibrary(
-            name: "SystemMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "SystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // The only place that sees <unicode/*.h>: C++17 behind a plain C header.
-        .target(name: "CICU", dependencies: ["SystemICU"]),
+        .target(name: "CICU", dependencies: ["SystemICU"], linkerSettings: [.linkedLibrary("m")]),
 
         // Libraries, ground floor first.
         .target(name: "LocaleMatch", dependencies: ["CICU"], swiftSettings: strict),
@@ -66,12 +70,16 @@ let package = Package(
         .target(
             name: "LanguageIdentification", dependencies: ["LocaleMatch", "CLanguageModel"], swiftSettings: strict),
         .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
-        .target(name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting"], swiftSettings: strict),
+        // The words of six languages and the endings that guesses go by, embedded likewise.
+        .target(name: "CAgreementTables", exclude: ["de.bin", "en.bin", "es.bin", "fr.bin", "fr-mpl-2.0.bin", "it.bin", "pt.bin", "pt-mpl-1.1.bin"]),
+        .target(name: "Agreement", dependencies: ["LocaleMatch", "CAgreementTables"], swiftSettings: strict),
+        .target(
+            name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting", "Agreement"], swiftSettings: strict),
         .target(
             name: "StringsExchange", dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting"],
             swiftSettings: strict),
         .target(
-            name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "LocalizedStrings"],
+            name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "Agreement", "LocalizedStrings"],
             swiftSettings: strict),
         // Imported instead of Foundation: its names win where Foundation's ignore the request's context.
         .target(name: "LocalizedFoundation", dependencies: ["FoundationLocalization"], swiftSettings: strict),
@@ -126,7 +134,8 @@ let package = Package(
         .executableTarget(
             name: "tolk",
             dependencies: [
-                "ToolSupport", "StringsCommand", "LocaleMatch", "LanguageIdentification", "Formatting", "LocalizedStrings", "RemoteContent",
+                "ToolSupport", "StringsCommand", "LocaleMatch", "LanguageIdentification", "Formatting", "Agreement",
+                "LocalizedStrings", "RemoteContent",
                 "TranslationEngines",
             ],
             swiftSettings: strict),
@@ -137,7 +146,15 @@ let package = Package(
         .executableTarget(
             name: "train-language-model", dependencies: ["LanguageModelTraining"],
             path: "Tools/language-model/command", swiftSettings: strict),
-        .target(name: "CHTTP", dependencies: ["SystemMicroHTTPD"]),
+        // Writes the agreement tables: Tools/agreement/build.
+        .target(
+            name: "AgreementTables", dependencies: ["Agreement", "LocaleMatch"], path: "Tools/agreement/builder",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "build-agreement-tables", dependencies: ["AgreementTables"], path: "Tools/agreement/command",
+            swiftSettings: strict),
+        // A small HTTP/1.1 server over epoll.
+        .target(name: "CHTTP"),
         .target(
             name: "DemoServer",
             dependencies: [
@@ -153,7 +170,6 @@ let package = Package(
         .target(name: "CICUOracle", dependencies: ["SystemICU"], path: "Tests/CICUOracle"),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         // A program that uses LocaleMatch and nothing else: tests look at what it is linked with and what it allocates.
-        // No test target depends on it: its malloc, which counts, would be linked into the tests themselves.
         .target(name: "CountedAllocations", path: "Tests/CountedAllocations"),
         .executableTarget(
             name: "match-probe", dependencies: ["LocaleMatch", "CountedAllocations"], path: "Tests/MatchProbe",

@@ -15,6 +15,7 @@ enum Tool {
         TranslateCommand.self,
         StringsCommand.self,
         DetectCommand.self,
+        InflectCommand.self,
     ]
 
     static func main() async {

@@ -58,7 +58,7 @@
             let localizer = Resolution.localizer(
                 bundle: bundle, locale: locale, key: keyAndValue.key, file: file, line: line)
             let arguments = keyAndValue.resolved(Resolution.locale(locale), options.arguments)
-            self = localizer.text(keyAndValue.key, table: table, arguments: arguments).text
+            self = localizer.text(keyAndValue.key, table: table, arguments: arguments, agreement: .ofTask).text
         }
 
         /// Looks a string with a default value up whose placeholders the options fill.
@@ -74,7 +74,7 @@
             let arguments = defaultValue.resolved(Resolution.locale(locale), options.arguments)
             self =
                 localizer.text(
-                    key.description, table: table, defaultValue: defaultValue.key, arguments: arguments
+                    key.description, table: table, defaultValue: defaultValue.key, arguments: arguments, agreement: .ofTask
                 ).text
         }
 
@@ -96,8 +96,19 @@
             self =
                 localizer.text(
                     resource.key, table: resource.table, defaultValue: resource.defaultFormat,
-                    arguments: resource.defaultValue.resolved(Resolution.locale(resource.locale), options.arguments)
+                    arguments: resource.defaultValue.resolved(Resolution.locale(resource.locale), options.arguments), agreement: .ofTask
                 ).text
+        }
+    }
+
+    extension AgreementContext {
+        /// What the texts of a task refer to: its user.
+        static var ofTask: AgreementContext {
+            #if FoundationBringsAgreement
+                AgreementContext()
+            #else
+                LocalizationContext.agreement()
+            #endif
         }
     }
 

@@ -8,7 +8,7 @@
 ///    flags, width and precision before the `#`, which mean nothing.
 /// 3. `%arg`, in the texts of a catalog's substitutions only, is the argument of the substitution itself.
 /// 4. `%%` is a percent sign.
-/// 5. `^[text](attributes)` is inflection markup. Its marks are taken off; ``FormatString`` keeps where they stood.
+/// 5. `^[text](attributes)` is inflection markup, whose attributes ``InflectionMarkup`` reads; its marks are never printed.
 /// 6. Anything else after a percent sign, the end of the text included, is text as it stands and reported by a check.
 public struct FormatString: Sendable, Hashable {
     package enum Segment: Sendable, Hashable {
@@ -18,7 +18,7 @@ public struct FormatString: Sendable, Hashable {
         /// `%arg`, with the position that its author wrote, if any.
         case ownArgument(position: Int?)
         case markupStart
-        case markupEnd(attributes: String)
+        case markupEnd(InflectionMarkup)
     }
 
     /// The text as it was written.

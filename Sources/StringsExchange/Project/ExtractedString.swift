@@ -118,7 +118,7 @@ struct KeyShape: Sendable, Hashable {
             case .variable(let name, _): literals[literals.count - 1] += "%#@\(name)@"
             case .ownArgument: literals[literals.count - 1] += "%arg"
             case .markupStart: literals[literals.count - 1] += "^["
-            case .markupEnd(let attributes): literals[literals.count - 1] += "](\(attributes))"
+            case .markupEnd(let markup): literals[literals.count - 1] += "](\(markup.source))"
             }
         }
     }
