@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "LocalizedStrings", targets: ["LocalizedStrings"]),
         .library(name: "StringsExchange", targets: ["StringsExchange"]),
         .library(name: "FoundationLocalization", targets: ["FoundationLocalization"]),
+        .library(name: "LocalizedFoundation", targets: ["LocalizedFoundation"]),
         .library(name: "LanguageIdentification", targets: ["LanguageIdentification"]),
         .library(name: "RemoteContent", targets: ["RemoteContent"]),
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
@@ -29,7 +30,9 @@ let package = Package(
         .library(name: "TranslationStores", targets: ["TranslationStores"]),
         .executable(name: "tolk", targets: ["tolk"]),
         .plugin(name: "ExportStrings", targets: ["ExportStrings"]),
+        .plugin(name: "ImportStrings", targets: ["ImportStrings"]),
         .plugin(name: "CheckStrings", targets: ["CheckStrings"]),
+        .plugin(name: "CheckFoundation", targets: ["CheckFoundation"]),
         .executable(name: "demo-server", targets: ["demo-server"]),
     ],
     // For toolchains whose Foundation brings names that FoundationLocalization has: each one leaves its group out.
@@ -79,6 +82,8 @@ let package = Package(
             name: "FoundationLocalization",
             dependencies: ["LocaleMatch", "Formatting", "Agreement", "LocalizedStrings"],
             swiftSettings: strict),
+        // Imported instead of Foundation: its names win where Foundation's ignore the request's context.
+        .target(name: "LocalizedFoundation", dependencies: ["FoundationLocalization"], swiftSettings: strict),
         .target(
             name: "RemoteContent", dependencies: ["LocaleMatch", "LanguageIdentification", "Formatting", "CICU"],
             swiftSettings: strict),
@@ -95,7 +100,7 @@ let package = Package(
             name: "TranslationStores", dependencies: ["RemoteContent", "LocaleMatch", "CStores"],
             swiftSettings: strict),
 
-        // `swift package export-strings` and `swift package check-strings`.
+        // `swift package export-strings`, `import-strings` and `check-strings`, and a check at every build.
         .plugin(
             name: "ExportStrings",
             capability: .command(
@@ -104,12 +109,19 @@ let package = Package(
                     .writeToPackageDirectory(
                         reason: "The export is written to Localizations, unless --to names a folder")
                 ]),
-            dependencies: ["tolk"]),
+            dependencies: ["tolk-strings"]),
+        .plugin(
+            name: "ImportStrings",
+            capability: .command(
+                intent: .custom(verb: "import-strings", description: "Brings translations back to their tables"),
+                permissions: [.writeToPackageDirectory(reason: "Translations are written to the package's tables")]),
+            dependencies: ["tolk-strings"]),
         .plugin(
             name: "CheckStrings",
             capability: .command(
                 intent: .custom(verb: "check-strings", description: "Checks localized strings and their translations")),
-            dependencies: ["tolk"]),
+            dependencies: ["tolk-strings"]),
+        .plugin(name: "CheckFoundation", capability: .buildTool(), dependencies: ["tolk-strings"]),
 
         // Programs.
         // What the command-line tools are made of: options, batch mode, exit statuses.
@@ -189,6 +201,10 @@ let package = Package(
             name: "FoundationLocalizationTests",
             dependencies: ["FoundationLocalization", "LocalizedStrings", "TestSupport"],
             resources: [.process("Resources")], swiftSettings: strict),
+        .testTarget(
+            name: "LocalizedFoundationTests",
+            dependencies: ["LocalizedFoundation", "LocalizedStrings", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "RemoteContentTests", dependencies: ["RemoteContent", "LocaleMatch", "TestSupport"],
             swiftSettings: strict),
