@@ -71,8 +71,11 @@ let package = Package(
             swiftSettings: strict),
         // Starts programs without a shell and passes on no descriptor but the three it means to.
         .target(name: "CChildProcess"),
+        // HTTP through the system's libcurl, which is loaded when the first server is asked.
+        .target(name: "CHTTPClient"),
         .target(
-            name: "TranslationEngines", dependencies: ["RemoteContent", "LocaleMatch", "CChildProcess"],
+            name: "TranslationEngines",
+            dependencies: ["RemoteContent", "LocaleMatch", "LanguageIdentification", "CChildProcess", "CHTTPClient"],
             swiftSettings: strict),
 
         // SQLite and hiredis behind plain C headers, and the two memories made of them.

@@ -9,7 +9,9 @@ public import LocaleMatch
 /// 2. Otherwise, where a variant is in a related language, or in one that CLDR names as a fallback (`es` for `ca`), it
 ///    is translated into the first of the reader's languages that the engine reaches from there.
 /// 3. When that can't be had, the related variant itself is served: the reader is likely to understand it.
-/// 4. Where nothing is near, the default variant is translated in the same way; and when the engine can't, the other
+/// 4. Where nothing is near, the reader gets a translation into the first of their languages that can be had, from the
+///    variant from which the engine translates best into it (``TranslationEngine/quality(from:to:)``): a French reader of an
+///    alert in English and Spanish gets es → fr rather than en → ca → fr. Of equals the default comes first, then the
 ///    variants in their order.
 /// 5. Otherwise the default is served. So it is for a reader who names no language, or any language with `*`.
 /// 6. A variant that the header refuses, with a weight of 0, is no default while another one is there.
@@ -71,16 +73,15 @@ public struct ContentNegotiator: Sendable {
         }
         if let near = named.first(where: { $0.level <= nearestLevel }) {
             draft.say("\(near.supported.spelling) is near \(near.desired.identifier) (\(near.level))")
-            if let answer = await translate(near.supported.index, mayKeepSource: false, &draft) { return answer }
+            let answer = await translate(near.supported.index, into: desired, mayKeepSource: false, &draft)
+            if let answer { return answer }
             return draft.serve(near.supported.index, .fallback, reader: near.desired)
         }
         if desired.isEmpty {
             draft.say(negotiation.ranked.isEmpty ? "the reader names no language" : "the reader takes any language")
         } else {
             draft.say("no variant is near one of the reader's languages")
-            for index in [standard] + variants.indices.filter({ $0 != standard }) {
-                if let answer = await translate(index, mayKeepSource: true, &draft) { return answer }
-            }
+            if let answer = await translateBest(standard, &draft) { return answer }
         }
         draft.say("the default is served")
         var answer = draft.serve(standard, .defaulted, reader: desired.first)
@@ -121,15 +122,41 @@ public struct ContentNegotiator: Sendable {
         candidate.level <= .regional || candidate.distance <= 1
     }
 
-    /// Translates a variant into the first of the reader's languages that can be had; `nil` when none can.
-    private func translate(_ index: Int, mayKeepSource: Bool, _ draft: inout Draft) async -> ContentAnswer? {
+    /// Rule 4: a translation into the first of the reader's languages that can be had; `nil` when none can.
+    private func translateBest(_ standard: Int, _ draft: inout Draft) async -> ContentAnswer? {
+        for target in draft.desired {
+            for index in await variants(draft, standard, bestFor: target) {
+                let answer = await translate(index, into: [target], mayKeepSource: true, &draft)
+                if let answer { return answer }
+            }
+        }
+        return nil
+    }
+
+    /// The variants, the one first from which the engine translates best.
+    private func variants(_ draft: Draft, _ standard: Int, bestFor target: LanguageTag) async -> [Int] {
+        let order = [standard] + draft.variants.indices.filter { $0 != standard }
+        guard let engine = translator?.engine else { return order }
+        var ranked: [(index: Int, quality: Double)] = []
+        for index in order {
+            // Where nobody has said, it is as good as middling.
+            ranked.append((index, await engine.quality(from: draft.languages[index], to: target) ?? 0.5))
+        }
+        // Equal ones stay in order: sorting is stable.
+        return ranked.sorted { $0.quality > $1.quality }.map(\.index)
+    }
+
+    /// Translates a variant into the first of some languages that can be had; `nil` when none can.
+    private func translate(
+        _ index: Int, into targets: [LanguageTag], mayKeepSource: Bool, _ draft: inout Draft
+    ) async -> ContentAnswer? {
         guard let translator else {
             draft.say("there is no engine to translate with")
             return nil
         }
         let source = draft.languages[index]
-        for target in draft.desired {
-            let status = await translator.engine.status(from: source, to: target)
+        for target in targets {
+            let status = await translator.status(from: source, to: target)
             guard status == .installed else {
                 draft.say("\(source.identifier) → \(target.identifier) is \(status)")
                 continue
@@ -161,14 +188,16 @@ public struct ContentNegotiator: Sendable {
     ) async throws -> ([String], [TranslationProvenance?]) {
         var results: [String] = []
         var provenance: [TranslationProvenance?] = []
-        for text in texts {
-            do {
-                let translation = try await translator.translate(text, from: source, to: target)
+        let translations = try await translator.translate(batch: texts, from: source, to: target)
+        for (text, result) in zip(texts, translations) {
+            switch result {
+            case .success(let translation):
                 results.append(translation.text)
                 provenance.append(translation.provenance)
-            } catch TranslationError.nothingToTranslate {
+            case .failure(.nothingToTranslate):
                 results.append(text)
                 provenance.append(nil)
+            case .failure(let error): throw error
             }
         }
         return (results, provenance)

@@ -53,12 +53,12 @@ public final class GlossaryEngine: TranslationEngine {
 
     /// What the engine says.
     public func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status {
-        await engine.status(from: source, to: target)
+        await engine.admittedStatus(from: source, to: target)
     }
 
     /// What the engine says.
     public func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? {
-        await engine.obstacle(from: source, to: target)
+        await engine.admittedObstacle(from: source, to: target)
     }
 
     /// What the engine spoils.
@@ -120,7 +120,14 @@ public final class GlossaryEngine: TranslationEngine {
     }
 
     /// What the engine takes the text for.
-    public func identify(_ text: String) async -> IdentifiedLanguage? { await engine.identify(text) }
+    public func identify(_ text: String) async -> IdentifiedLanguage? {
+        engine.remoteAddress == nil ? await engine.identify(text) : nil
+    }
+
+    /// What the engine is worth.
+    public func quality(from source: LanguageTag, to target: LanguageTag) async -> Double? {
+        await engine.quality(from: source, to: target)
+    }
 
     /// The engine's answers; what it throws for all of them, but for a cancellation, is the failure of each.
     private func ask(
@@ -128,7 +135,7 @@ public final class GlossaryEngine: TranslationEngine {
     ) async throws -> [Result<EngineTranslation, any Error>] {
         guard !texts.isEmpty else { return [] }
         do {
-            return try await engine.translate(batch: texts, from: source, to: target)
+            return try await engine.admittedTranslation(of: texts, from: source, to: target)
         } catch let error as CancellationError {
             throw error
         } catch {
