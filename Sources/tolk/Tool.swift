@@ -1,4 +1,5 @@
 internal import Glibc
+internal import StringsCommand
 
 /// The command-line tool: finds the command, runs it, and exits with its status.
 @main
@@ -14,6 +15,7 @@ enum Tool {
         TranslateCommand.self,
         StringsCommand.self,
         DetectCommand.self,
+        InflectCommand.self,
     ]
 
     static func main() async {

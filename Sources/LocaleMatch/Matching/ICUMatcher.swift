@@ -10,19 +10,23 @@ final class ICUMatcher: @unchecked Sendable {
     private let entries: [Int]
     private let isTwoWayOnly: Bool
     private let limit: Double
+    private let demotion: Double
+    private let maximumLevel: MatchLevel?
 
     /// `nil` when ICU can't make a matcher, which happens when memory is short.
-    init?(_ list: [String], _ scanned: [ScannedTag?], _ options: LocaleMatcher.Options, defaultEntry: Int) {
+    init?(_ list: SupportedList, _ scanned: [ScannedTag?], _ options: LocaleMatcher.Options, defaultEntry: Int) {
         entries = list.indices.filter { scanned[$0] != nil }
         isTwoWayOnly = options.direction.isTwoWayOnly
         limit = min(options.distanceLimit ?? 50, 100)
+        demotion = options.demotion.isNone ? 0 : 5
+        maximumLevel = options.maximumLevel
         var made: OpaquePointer?
         var flags = tolk_matcher_options()
         flags.favor_script = options.favor.isScript ? 1 : 0
         flags.two_way_only = options.direction.isTwoWayOnly ? 1 : 0
         flags.no_demotion = options.demotion.isNone ? 1 : 0
         flags.default_index = Int32(truncatingIfNeeded: entries.firstIndex(of: defaultEntry) ?? -1)
-        let tags = entries.compactMap { try? LanguageTag(list[$0]).identifier }
+        let tags = entries.compactMap { list.tag($0)?.identifier }
         let status = withCStrings(tags) { tolk_matcher_open($0, $1, flags, &made) }
         guard status == TOLK_OK, let made else { return nil }
         pointer = made
@@ -49,16 +53,20 @@ final class ICUMatcher: @unchecked Sendable {
     }
 
     /// Every entry that matches, with the distance and the preference that brings it nearest; ICU's best one first.
-    func rank(_ desired: [LanguageTag], _ list: [String], demotion: Double) -> [Ranking.Item] {
+    ///
+    /// A preference reaches its own language however late it stands.
+    func rank(_ desired: [LanguageTag], _ core: MatcherCore) -> [Ranking.Item] {
         var items: [Ranking.Item] = []
         let eighths = Double(DistanceRules.eighths)
         for entry in entries {
-            guard let tag = try? LanguageTag(list[entry]) else { continue }
+            guard let tag = core.tag(entry) else { continue }
             var best: Ranking.Item?
             for (place, wish) in desired.enumerated() {
                 let distance = distance(from: wish, to: tag)
                 let demoted = distance + demotion * Double(place)
-                guard demoted < limit, !isTwoWayOnly || self.distance(from: tag, to: wish) < limit else { continue }
+                let isNear = demoted < limit || (distance < limit && wish.subtags.language == tag.subtags.language)
+                guard isNear, !isTwoWayOnly || self.distance(from: tag, to: wish) < limit else { continue }
+                if let maximumLevel, level(wish, tag) > maximumLevel { continue }
                 let item = Ranking.Item(
                     entry: entry, slot: -1, desired: place, distance: Int(distance * eighths + 0.5),
                     demoted: Int(demoted * eighths + 0.5))

@@ -5,8 +5,8 @@ extension TranslationProvenance {
     /// The provenance as attributes of an HTML element, with a blank in front of each.
     ///
     ///     lang="ca" dir="ltr" data-translated-from="es" data-engine="apertium" data-engine-version="…"
-    ///     data-translation-path="es ca" data-cached="false" data-human="false" data-grade="good" data-sent-to=""
-    ///     data-flags="" data-translated-at="2026-11-21T09:00:00Z" data-source-text="Lluvias intensas"
+    ///     data-translation-path="es ca" data-cached="false" data-flags="" data-translated-at="2026-11-21T09:00:00Z"
+    ///     data-source-text="Lluvias intensas" data-human="false" data-grade="good" data-sent-to=""
     ///
     /// Every value is escaped, so that neither a text nor an engine can break out of its quotes.
     public var htmlAttributes: String {
