@@ -73,7 +73,10 @@ let package = Package(
             name: "StringsExchange", dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting"],
             swiftSettings: strict),
         .target(
-            name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "LocalizedStrings"],
+            name: "FoundationLocalization",
+            dependencies: [
+                "LocaleMatch", "Formatting", "LocalizedStrings", "LanguageIdentification", "RemoteContent",
+            ],
             swiftSettings: strict),
         .target(
             name: "RemoteContent", dependencies: ["LocaleMatch", "LanguageIdentification", "Formatting", "CICU"],
@@ -123,8 +126,7 @@ let package = Package(
             name: "tolk",
             dependencies: [
                 "ToolSupport", "StringsCommand", "LocaleMatch", "LanguageIdentification", "Formatting", "Agreement",
-                "LocalizedStrings", "RemoteContent",
-                "TranslationEngines",
+                "LocalizedStrings", "RemoteContent", "TranslationEngines", "TranslationStores",
             ],
             swiftSettings: strict),
         // Writes the n-gram table: Tools/language-model/train.
@@ -184,7 +186,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "FoundationLocalizationTests",
-            dependencies: ["FoundationLocalization", "LocalizedStrings", "TestSupport"],
+            dependencies: ["FoundationLocalization", "LocalizedStrings", "LocaleMatch", "RemoteContent", "TestSupport"],
             resources: [.process("Resources")], swiftSettings: strict),
         .testTarget(
             name: "RemoteContentTests", dependencies: ["RemoteContent", "LocaleMatch", "TestSupport"],
@@ -192,7 +194,7 @@ let package = Package(
         .testTarget(
             name: "TranslationEnginesTests",
             dependencies: ["TranslationEngines", "RemoteContent", "LocaleMatch", "TestSupport"],
-            swiftSettings: strict),
+            exclude: ["Workers"], swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [

@@ -61,6 +61,12 @@ public struct TextTranslator: Sendable {
         public var text: String
         /// Where it comes from.
         public var provenance: TranslationProvenance
+
+        /// A translated text.
+        public init(text: String, provenance: TranslationProvenance) {
+            self.text = text
+            self.provenance = provenance
+        }
     }
 
     /// Translates a text.

@@ -187,9 +187,14 @@ public final class CompositeEngine: TranslationEngine {
         var left = Array(texts.indices)
         var sentTo: [Int: [String]] = [:]
         for (number, engine) in await ranked(from: source, to: target) where !left.isEmpty {
-            guard await engine.status(from: source, to: target) == .installed else { continue }
-            let isAdmitted = await TranslationErrand.current?.admits(engine, from: source, to: target)
-            guard engine.remoteAddress == nil || isAdmitted == true else {
+            var isAdmitted = engine.remoteAddress == nil
+            if isAdmitted || !TranslationErrand.isLocal {
+                guard await engine.status(from: source, to: target) == .installed else { continue }
+                if !isAdmitted {
+                    isAdmitted = await TranslationErrand.current?.admits(engine, from: source, to: target) == true
+                }
+            }
+            guard isAdmitted else {
                 for index in left { results[index] = .failure(refusal(engine, results[index], source, target)) }
                 continue
             }
