@@ -80,7 +80,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "FoundationLocalization",
-            dependencies: ["LocaleMatch", "Formatting", "Agreement", "LocalizedStrings"],
+            dependencies: [
+                "LocaleMatch", "Formatting", "Agreement", "LocalizedStrings", "LanguageIdentification", "RemoteContent",
+            ],
             swiftSettings: strict),
         // Imported instead of Foundation: its names win where Foundation's ignore the request's context.
         .target(name: "LocalizedFoundation", dependencies: ["FoundationLocalization"], swiftSettings: strict),
@@ -89,8 +91,11 @@ let package = Package(
             swiftSettings: strict),
         // Starts programs without a shell and passes on no descriptor but the three it means to.
         .target(name: "CChildProcess"),
+        // HTTP through the system's libcurl, which is loaded when the first server is asked.
+        .target(name: "CHTTPClient"),
         .target(
-            name: "TranslationEngines", dependencies: ["RemoteContent", "LocaleMatch", "CChildProcess"],
+            name: "TranslationEngines",
+            dependencies: ["RemoteContent", "LocaleMatch", "LanguageIdentification", "CChildProcess", "CHTTPClient"],
             swiftSettings: strict),
 
         // SQLite and hiredis behind plain C headers, and the two memories made of them.
@@ -135,9 +140,9 @@ let package = Package(
         .executableTarget(
             name: "tolk",
             dependencies: [
-                "ToolSupport", "StringsCommand", "StringsExchange", "LocaleMatch", "LocaleMatchFixtures", "LanguageIdentification",
-                "Formatting", "Agreement", "LocalizedStrings", "RemoteContent",
-                "TranslationEngines",
+                "ToolSupport", "StringsCommand", "StringsExchange", "LocaleMatch", "LocaleMatchFixtures",
+                "LanguageIdentification", "Formatting", "Agreement", "LocalizedStrings", "RemoteContent",
+                "TranslationEngines", "TranslationStores",
             ],
             swiftSettings: strict),
         // Writes the n-gram table: Tools/language-model/train.
@@ -199,7 +204,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "FoundationLocalizationTests",
-            dependencies: ["FoundationLocalization", "LocalizedStrings", "TestSupport"],
+            dependencies: ["FoundationLocalization", "LocalizedStrings", "LocaleMatch", "RemoteContent", "TestSupport"],
             resources: [.process("Resources")], swiftSettings: strict),
         .testTarget(
             name: "LocalizedFoundationTests",
@@ -211,7 +216,7 @@ let package = Package(
         .testTarget(
             name: "TranslationEnginesTests",
             dependencies: ["TranslationEngines", "RemoteContent", "LocaleMatch", "TestSupport"],
-            swiftSettings: strict),
+            exclude: ["Workers"], swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
