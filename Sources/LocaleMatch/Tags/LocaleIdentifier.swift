@@ -48,9 +48,10 @@ enum LocaleIdentifier {
 
     static func tag(_ text: String) throws(LanguageTagError) -> String {
         let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-        let base = halves.first ?? ""
-        let codeset = base.firstIndex(of: ".")
-        var name = Name(codeset.map { base[..<$0] } ?? base)
+        let whole = halves.first ?? ""
+        let base = whole.firstIndex(of: ".").map { whole[..<$0] } ?? whole
+        guard base.contains(where: { $0 != "_" && $0 != "-" }) else { throw LanguageTagError(.empty, text, at: 0) }
+        var name = Name(base)
         let modifier = halves.count == 2 ? halves[1] : ""
         if modifier.contains("=") {
             for keyword in modifier.split(separator: ";") {
@@ -114,7 +115,7 @@ enum LocaleIdentifier {
             switch (head.first?.lowercased(), variant) {
             case ("th", "TH"): if tail.isEmpty { keywords.append(("nu", "thai")) }
             case ("ja", "JP"): if tail.isEmpty { keywords.append(("ca", "japanese")) }
-            case ("no", "NY"): head[0] = "nn"
+            case ("no", "NY"): head = ["nn"] + head.dropFirst()
             default: head.append(variant)
             }
         }
@@ -129,7 +130,7 @@ enum LocaleIdentifier {
             } else if modifier == "euro" {
                 keywords.append(("cu", "eur"))
             } else if modifier == "nynorsk" || modifier == "bokmal" {
-                head[0] = modifier == "nynorsk" ? "nn" : "nb"
+                head = [modifier == "nynorsk" ? "nn" : "nb"] + head.dropFirst()
             } else if (5...8).contains(modifier.utf8.count), modifier.utf8.allSatisfy(ASCII.isAlphanumeric) {
                 variants.append(modifier)
             } else {

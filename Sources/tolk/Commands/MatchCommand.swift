@@ -21,11 +21,11 @@ struct MatchCommand: Command {
     }
 
     /// What is printed of an answer.
-    private enum Output { case ranked, explanation, key, formatKey }
+    private enum Content { case ranked, explanation, key, formatKey }
 
     private var options = LocaleMatcher.Options()
     private let form: Form
-    private let output: Output
+    private let content: Content
     private let isHeader: Bool
     private let isJSON: Bool
 
@@ -64,7 +64,7 @@ struct MatchCommand: Command {
         if printsKey, !isHeader { throw UsageError("--cache-key is for headers: --accept-language is missing") }
         if withFormats, !printsKey { throw UsageError("--formats says what kind of key: --cache-key is missing") }
         if printsKey, explains { throw UsageError("--cache-key and --explain print different things: take one") }
-        output = printsKey ? (withFormats ? .formatKey : .key) : explains ? .explanation : .ranked
+        content = printsKey ? (withFormats ? .formatKey : .key) : explains ? .explanation : .ranked
     }
 
     private static func fallback(_ word: String?) throws -> LocaleMatcher.Options.Default {
@@ -102,7 +102,7 @@ struct MatchCommand: Command {
 
     private func line(_ answer: Negotiation) -> String {
         if isJSON { return json(answer) }
-        switch output {
+        switch content {
         case .explanation: return answer.explain().description
         case .key: return answer.cacheKey
         case .formatKey: return answer.formatCacheKey
@@ -114,8 +114,8 @@ struct MatchCommand: Command {
 
     private func json(_ answer: Negotiation) -> String {
         var members = Self.members(answer)
-        if output == .key { members.append(("cacheKey", JSONText.quoted(answer.cacheKey))) }
-        if output == .formatKey { members.append(("cacheKey", JSONText.quoted(answer.formatCacheKey))) }
+        if content == .key { members.append(("cacheKey", JSONText.quoted(answer.cacheKey))) }
+        if content == .formatKey { members.append(("cacheKey", JSONText.quoted(answer.formatCacheKey))) }
         return JSONText.object(members)
     }
 
