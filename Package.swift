@@ -71,7 +71,9 @@ let package = Package(
             name: "LanguageIdentification", dependencies: ["LocaleMatch", "CLanguageModel"], swiftSettings: strict),
         .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
         // The words of six languages and the endings that guesses go by, embedded likewise.
-        .target(name: "CAgreementTables", exclude: ["de.bin", "en.bin", "es.bin", "fr.bin", "fr-mpl-2.0.bin", "it.bin", "pt.bin", "pt-mpl-1.1.bin"]),
+        .target(
+            name: "CAgreementTables",
+            exclude: ["de.bin", "en.bin", "es.bin", "fr.bin", "fr-mpl-2.0.bin", "it.bin", "pt.bin", "pt-mpl-1.1.bin"]),
         .target(name: "Agreement", dependencies: ["LocaleMatch", "CAgreementTables"], swiftSettings: strict),
         .target(
             name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting", "Agreement"], swiftSettings: strict),
@@ -133,7 +135,8 @@ let package = Package(
         .target(name: "ToolSupport", swiftSettings: strict),
         // `tolk strings`, which the plugins run without the rest of the tool.
         .target(
-            name: "StringsCommand", dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport"],
+            name: "StringsCommand",
+            dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport"],
             swiftSettings: strict),
         .executableTarget(
             name: "tolk-strings", dependencies: ["StringsCommand", "ToolSupport"], swiftSettings: strict),

@@ -35,7 +35,8 @@ struct RuleTests {
     // Rule 1: what the caller says beats the lexicon, that beats a guess, and an unsure guess is no answer.
     @Test func rule1WhatIsSaidBeatsTheLexicon() throws {
         let spanish = try inflector("es")
-        #expect(spanish.inflect("nuestro ensalada", given: GrammaticalFeatures(gender: .masculine)) == "nuestro ensalada")
+        #expect(
+            spanish.inflect("nuestro ensalada", given: GrammaticalFeatures(gender: .masculine)) == "nuestro ensalada")
         #expect(spanish.features(of: "mapa").gender == .masculine)
         #expect(spanish.features(of: "qwzción").gender == .feminine)
         #expect(try inflector("it").features(of: "qzxyzq").gender == nil)
@@ -45,7 +46,8 @@ struct RuleTests {
     // Rule 2: the head decides; case patterns, blanks and what isn't inflected survive.
     @Test(arguments: [
         Case("es", "nuestro ensalada de atún", "", "nuestra ensalada de atún"),
-        Case("es", "NUESTRO ENSALADA", "", "NUESTRA ENSALADA"), Case("es", "Nuestro  Ensalada", "", "Nuestra  Ensalada"),
+        Case("es", "NUESTRO ENSALADA", "", "NUESTRA ENSALADA"),
+        Case("es", "Nuestro  Ensalada", "", "Nuestra  Ensalada"),
         Case("fr", "un salade de fruits", "", "une salade de fruits"),
         Case("it", "il insalata di mare", "", "l’insalata di mare"),
         Case("pt", "o salada de frutas", "", "a salada de frutas"),
@@ -75,17 +77,20 @@ struct RuleTests {
 
     // Rule 4: the closed classes, elision and apocope.
     @Test(arguments: [
-        Case("fr", "le eau", "", "l’eau"), Case("fr", "ce homme", "", "cet homme"), Case("fr", "le héros", "", "le héros"),
+        Case("fr", "le eau", "", "l’eau"), Case("fr", "ce homme", "", "cet homme"),
+        Case("fr", "le héros", "", "le héros"),
         Case("fr", "mon amie", "", "mon amie"), Case("fr", "un beau homme", "", "un bel homme"),
         Case("fr", "un beau maison", "", "une belle maison"), Case("fr", "du eau", "", "de l’eau"),
         Case("fr", "au enfants", "number=plural", "aux enfants"),
         Case("es", "la agua", "", "el agua"), Case("es", "el pequeño agua", "", "la pequeña agua"),
         Case("es", "un bueno día", "", "un buen día"), Case("es", "un grande casa", "", "una gran casa"),
         Case("es", "del gata", "", "de la gata"), Case("es", "de la gato", "", "del gato"),
-        Case("it", "il zaino", "", "lo zaino"), Case("it", "i gnomi", "", "gli gnomi"), Case("it", "del acqua", "", "dell’acqua"),
+        Case("it", "il zaino", "", "lo zaino"), Case("it", "i gnomi", "", "gli gnomi"),
+        Case("it", "del acqua", "", "dell’acqua"),
         Case("it", "nel stanza", "", "nella stanza"), Case("it", "un amica", "", "un’amica"),
         Case("it", "bello uomo", "", "bell’uomo"), Case("it", "quello giardini", "", "quei giardini"),
-        Case("pt", "pelo rua", "", "pela rua"), Case("pt", "num casa", "", "numa casa"), Case("pt", "bom ideia", "", "boa ideia"),
+        Case("pt", "pelo rua", "", "pela rua"), Case("pt", "num casa", "", "numa casa"),
+        Case("pt", "bom ideia", "", "boa ideia"),
         Case("en", "a hour", "", "an hour"), Case("en", "an unicorn", "", "a unicorn"), Case("en", "a 8", "", "an 8"),
         Case("de", "der gut Wetter", "", "das gute Wetter"), Case("de", "kein Zeit", "", "keine Zeit"),
         Case("de", "ein groß Haus", "case=dative", "einem großen Haus"),
@@ -104,23 +109,30 @@ struct RuleTests {
         Case("it", "rosso", "gender=feminine,number=plural,pos=adjective", "rosse"),
         Case("it", "bianco", "number=plural,pos=adjective", "bianchi"),
         Case("pt", "europeu", "gender=feminine,pos=adjective", "europeia"),
-        Case("pt", "alemão", "gender=feminine,pos=adjective", "alemã"), Case("pt", "cru", "gender=feminine,pos=adjective", "crua"),
+        Case("pt", "alemão", "gender=feminine,pos=adjective", "alemã"),
+        Case("pt", "cru", "gender=feminine,pos=adjective", "crua"),
     ])
     func rule4Adjectives(_ item: Case) throws { try check(item) }
 
     // Rule 4, German: each declension, case and gender, as the Duden's tables have them.
     @Test(arguments: [
-        ("strong", "er e es e|en e es e|em er em en|en er en er"), ("weak", "e e e en|en e e en|en en en en|en en en en"),
+        ("strong", "er e es e|en e es e|em er em en|en er en er"),
+        ("weak", "e e e en|en e e en|en en en en|en en en en"),
         ("mixed", "er e es en|en e es en|en en en en|en en en en"),
     ])
     func rule4GermanEndings(_ declension: String, _ table: String) throws {
         let german = try inflector("de")
-        for (row, grammaticalCase) in zip(table.split(separator: "|"), ["nominative", "accusative", "dative", "genitive"]) {
+        for (row, grammaticalCase) in zip(
+            table.split(separator: "|"), ["nominative", "accusative", "dative", "genitive"])
+        {
             let columns = ["gender=masculine", "gender=feminine", "gender=neuter", "gender=feminine,number=plural"]
             for (ending, column) in zip(row.split(separator: " "), columns) {
-                for (base, stem) in [("klein", "klein"), ("teuer", "teur"), ("dunkel", "dunkl"), ("hoch", "hoh"), ("müde", "müd")] {
+                for (base, stem) in [
+                    ("klein", "klein"), ("teuer", "teur"), ("dunkel", "dunkl"), ("hoch", "hoh"), ("müde", "müd"),
+                ] {
                     let wanted = "case=\(grammaticalCase),\(column),declension=\(declension),pos=adjective"
-                    #expect(try german.answer(try WordRequest(wanted), of: base) == "\(stem)\(ending)", "\(base) \(wanted)")
+                    #expect(
+                        try german.answer(try WordRequest(wanted), of: base) == "\(stem)\(ending)", "\(base) \(wanted)")
                 }
             }
         }
@@ -129,17 +141,21 @@ struct RuleTests {
     // Rule 5: pronouns keep case and type; of someone's own forms the markup's tests say more.
     @Test(arguments: [
         Case("en", "their", "gender=masculine", "his"), Case("en", "they", "gender=feminine,number=singular", "she"),
-        Case("en", "", "person=first,pronounType=reflexive", "myself"), Case("es", "", "person=third,gender=feminine", "ella"),
+        Case("en", "", "person=first,pronounType=reflexive", "myself"),
+        Case("es", "", "person=third,gender=feminine", "ella"),
         Case("fr", "", "person=first,case=genitive,+gender=feminine,+number=plural", "mes "),
-        Case("de", "", "person=third,gender=masculine,case=dative", "ihm"), Case("pt", "", "person=second,case=genitive,+gender=feminine", "tua"),
+        Case("de", "", "person=third,gender=masculine,case=dative", "ihm"),
+        Case("pt", "", "person=second,case=genitive,+gender=feminine", "tua"),
         Case("it", "", "person=first,case=accusative,+sound=vowel-start", "m’"),
     ])
     func rule5Pronouns(_ item: Case) throws { try check(item) }
 
     // Rule 6: a German compound is what its last part is.
     @Test(arguments: [
-        Case("de", "Kartoffelbratwurst", "?gender", "feminine"), Case("de", "Lieblingssalat", "number=plural", "Lieblingssalate"),
-        Case("de", "Wetter-App", "number=plural", "Wetter-Apps"), Case("de", "Nudelauflauf", "number=plural,case=dative", "Nudelaufläufen"),
+        Case("de", "Kartoffelbratwurst", "?gender", "feminine"),
+        Case("de", "Lieblingssalat", "number=plural", "Lieblingssalate"),
+        Case("de", "Wetter-App", "number=plural", "Wetter-Apps"),
+        Case("de", "Nudelauflauf", "number=plural,case=dative", "Nudelaufläufen"),
         Case("de", "Kontrolle", "?gender", "feminine"), Case("de", "Steuerfrau", "gender=masculine", "Steuermann"),
     ])
     func rule6Compounds(_ item: Case) throws { try check(item) }

@@ -1,6 +1,7 @@
-@testable import Agreement
 import LocaleMatch
 import Testing
+
+@testable import Agreement
 
 /// Tables and phrases that are beyond the limits, damaged or made to harm.
 struct TableTests {
@@ -53,11 +54,14 @@ struct TableTests {
         let inflector = try #require(Inflector(language: try LanguageTag(language)))
         let long = String(repeating: "a", count: PhraseLimits.wordBytes + 1)
         let phrases = [
-            "", " ", "’", "'", "-", "--", "a-", "-a", "l’", "’l", "\u{0}", "\u{FFFD}", "日本", "стол", "e\u{301}", "😀", "1", "8º",
-            "0%", long, String(repeating: "casa ", count: PhraseLimits.words + 1), String(repeating: "x", count: PhraseLimits.bytes + 1),
+            "", " ", "’", "'", "-", "--", "a-", "-a", "l’", "’l", "\u{0}", "\u{FFFD}", "日本", "стол", "e\u{301}", "😀",
+            "1", "8º",
+            "0%", long, String(repeating: "casa ", count: PhraseLimits.words + 1),
+            String(repeating: "x", count: PhraseLimits.bytes + 1),
             String(repeating: "ñ", count: 48), "ß", "Ñ", "œ", "s", "es", "en", "x’y’z", "de de de la", "la la la",
         ]
-        var all = GrammaticalFeatures(gender: .feminine, number: .plural, grammaticalCase: .genitive, definiteness: .definite)
+        var all = GrammaticalFeatures(
+            gender: .feminine, number: .plural, grammaticalCase: .genitive, definiteness: .definite)
         for phrase in phrases {
             _ = inflector.features(of: phrase)
             _ = inflector.inflect(phrase)

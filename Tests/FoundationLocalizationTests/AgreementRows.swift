@@ -12,7 +12,8 @@ import Testing
         for (count, text) in [(1, "1 hour"), (2, "2 hours")] {
             #expect(String(localized: "^[\(count) hour](inflect: true)", locale: english) == text)
             #expect(
-                String(AttributedString(localized: "^[\(count) hour](inflect: true)", locale: english).characters) == text)
+                String(AttributedString(localized: "^[\(count) hour](inflect: true)", locale: english).characters)
+                    == text)
         }
     }
 
@@ -69,7 +70,8 @@ import Testing
         var options = AttributedString.LocalizationOptions()
         options.concepts = [.termsOfAddress([term, .neutral])]
         let text = AttributedString(
-            localized: "^[They](referentConcept: 1) ^[them](referentConcept: 1) ^[their](referentConcept: 1) ^[theirs](referentConcept: 1) ^[themselves](referentConcept: 1)",
+            localized:
+                "^[They](referentConcept: 1) ^[them](referentConcept: 1) ^[their](referentConcept: 1) ^[theirs](referentConcept: 1) ^[themselves](referentConcept: 1)",
             options: options, locale: english)
         #expect(String(text.characters) == "Xey xem xeir xeirs xemself")
     }
@@ -78,7 +80,8 @@ import Testing
     @Test func e7TheUser() {
         func welcome() -> String {
             String(
-                localized: "^[Bienvenido](inflect: true, inflectionAlternative: 'Te damos la bienvenida.')", locale: spanish)
+                localized: "^[Bienvenido](inflect: true, inflectionAlternative: 'Te damos la bienvenida.')",
+                locale: spanish)
         }
         #expect(welcome() == "Te damos la bienvenida.")
         var context = LocalizationContext(preferred: ["es"], tables: StringTables(files: [:]))

@@ -1,8 +1,9 @@
 import Agreement
 import LocaleMatch
-@testable import LocalizedStrings
 import Synchronization
 import Testing
+
+@testable import LocalizedStrings
 
 /// Inflection markup in look-ups.
 struct InflectionTests {
@@ -26,14 +27,19 @@ struct InflectionTests {
     static let cases: [Case] = [
         // Rule 1: said in the markup, said by the argument, known to the lexicon.
         Case(locale: "es", format: "^[nuestro %@](inflect: true)", input: #"["ensalada"]"#, text: "nuestra ensalada"),
-        Case(locale: "es", format: "%@ está ^[ocupado](agreeWithArgument: 1).", input: #"[{"value":"Anne","gender":"feminine"}]"#, text: "Anne está ocupada."),
+        Case(
+            locale: "es", format: "%@ está ^[ocupado](agreeWithArgument: 1).",
+            input: #"[{"value":"Anne","gender":"feminine"}]"#, text: "Anne está ocupada."),
         Case(
             locale: "es", format: "^[%@](morphology: {gender: 'feminine'}) está ^[listo](agreeWithArgument: 1)",
             input: #"[{"value":"Kim","gender":"masculine"}]"#, text: "Kim está lista"),
         // Unknown: the alternative, else the text as it stands.
-        Case(locale: "es", format: "%@ está ^[listo](agreeWithArgument: 1)", input: #"["Kimze"]"#, text: "Kimze está listo"),
         Case(
-            locale: "es", format: "^[listo](agreeWithArgument: 1, inflectionAlternative: 'ya (casi)')%@", input: #"["Kimze"]"#,
+            locale: "es", format: "%@ está ^[listo](agreeWithArgument: 1)", input: #"["Kimze"]"#,
+            text: "Kimze está listo"),
+        Case(
+            locale: "es", format: "^[listo](agreeWithArgument: 1, inflectionAlternative: 'ya (casi)')%@",
+            input: #"["Kimze"]"#,
             text: "ya (casi)Kimze"),
         // Rule 3: the plural category, in a language where 0 is singular, and with fraction digits.
         Case(locale: "en", format: "^[%lld hour](inflect: true)", input: "[1]", text: "1 hour"),
@@ -44,36 +50,60 @@ struct InflectionTests {
         Case(locale: "pt-PT", format: "^[%lld hora](inflect: true)", input: "[0]", text: "0 horas"),
         Case(locale: "en", format: "^[%@ hour](inflect: true)", input: "[1.0]", text: "1.0 hours"),
         // Rule 5: terms and pronouns; the first term that fits the language wins, capitals stay.
-        Case(locale: "en", format: "%@ is on ^[their](referentConcept: 1) way.", input: #"{"arguments":["Tony"],"concepts":[{"terms":["masculine"]}]}"#, text: "Tony is on his way."),
-        Case(locale: "en", format: "^[They](referentConcept: 1) liked your post.", input: #"{"concepts":[{"terms":["masculine"]}]}"#, text: "He liked your post."),
-        Case(locale: "en", format: "^[They’re](referentConcept: 1) here", input: #"{"concepts":[{"terms":["feminine"]}]}"#, text: "She’s here"),
+        Case(
+            locale: "en", format: "%@ is on ^[their](referentConcept: 1) way.",
+            input: #"{"arguments":["Tony"],"concepts":[{"terms":["masculine"]}]}"#, text: "Tony is on his way."),
+        Case(
+            locale: "en", format: "^[They](referentConcept: 1) liked your post.",
+            input: #"{"concepts":[{"terms":["masculine"]}]}"#, text: "He liked your post."),
+        Case(
+            locale: "en", format: "^[They’re](referentConcept: 1) here",
+            input: #"{"concepts":[{"terms":["feminine"]}]}"#, text: "She’s here"),
         Case(
             locale: "en",
-            format: "^[THEIR](referentConcept: 1) ^[They](referentConcept: 1) ^[them](referentConcept: 1) ^[theirs](referentConcept: 1) ^[themselves](referentConcept: 1)",
+            format:
+                "^[THEIR](referentConcept: 1) ^[They](referentConcept: 1) ^[them](referentConcept: 1) ^[theirs](referentConcept: 1) ^[themselves](referentConcept: 1)",
             input: "{\"concepts\":[\(neo)]}", text: "XEIR Xey xem xeirs xemself"),
         Case(
             locale: "en", format: "^[their](referentConcept: 1)",
-            input: #"{"concepts":[{"terms":[{"language":"es","pronouns":[{"pronoun":"elle"}]},"feminine"]}]}"#, text: "her"),
+            input: #"{"concepts":[{"terms":[{"language":"es","pronouns":[{"pronoun":"elle"}]},"feminine"]}]}"#,
+            text: "her"),
         // The user: an argument of the call; without one the alternative.
-        Case(locale: "es", format: "^[Bienvenido](inflect: true, inflectionAlternative: 'Te damos la bienvenida.')", input: #"{"user":"feminine"}"#, text: "Bienvenida"),
-        Case(locale: "es", format: "^[Bienvenido](inflect: true, inflectionAlternative: 'Te damos la bienvenida.')", text: "Te damos la bienvenida."),
+        Case(
+            locale: "es", format: "^[Bienvenido](inflect: true, inflectionAlternative: 'Te damos la bienvenida.')",
+            input: #"{"user":"feminine"}"#, text: "Bienvenida"),
+        Case(
+            locale: "es", format: "^[Bienvenido](inflect: true, inflectionAlternative: 'Te damos la bienvenida.')",
+            text: "Te damos la bienvenida."),
         Case(locale: "es", format: "^[Bienvenido](inflect: true)", text: "Bienvenido"),
         // Concepts.
-        Case(locale: "es", format: "^[pequeño](agreeWithConcept: 1)", input: #"{"concepts":[{"phrase":"ensalada"}]}"#, text: "pequeña"),
-        Case(locale: "es", format: "La última vez ordenaste ^[el %@](agreeWithConcept: 1).", input: #"{"arguments":["pequeño"],"concepts":[{"phrase":"ensalada"}]}"#, text: "La última vez ordenaste la pequeña."),
-        Case(locale: "es", format: "^[Tu %@ %@](inflect: true) está ^[listo](agreeWithArgument: 1).", input: #"["ensalada","pequeño"]"#, text: "Tu ensalada pequeña está lista."),
+        Case(
+            locale: "es", format: "^[pequeño](agreeWithConcept: 1)", input: #"{"concepts":[{"phrase":"ensalada"}]}"#,
+            text: "pequeña"),
+        Case(
+            locale: "es", format: "La última vez ordenaste ^[el %@](agreeWithConcept: 1).",
+            input: #"{"arguments":["pequeño"],"concepts":[{"phrase":"ensalada"}]}"#,
+            text: "La última vez ordenaste la pequeña."),
+        Case(
+            locale: "es", format: "^[Tu %@ %@](inflect: true) está ^[listo](agreeWithArgument: 1).",
+            input: #"["ensalada","pequeño"]"#, text: "Tu ensalada pequeña está lista."),
         // Rule 7: the marks never print, and what is wrong is said.
-        Case(locale: "pl", format: "^[%lld godzina](inflect: true)", input: "[2]", text: "2 godzina", issues: [.markup]),
+        Case(
+            locale: "pl", format: "^[%lld godzina](inflect: true)", input: "[2]", text: "2 godzina", issues: [.markup]),
         Case(locale: "en", format: "^[%lld hour](inflect)", input: "[2]", text: "2 hour", issues: [.markup]),
         Case(locale: "en", format: "^[%lld hour](inflect: 'yes')", input: "[2]", text: "2 hour", issues: [.markup]),
-        Case(locale: "en", format: "^[%lld hour](inflect: true, bogus: 1)", input: "[2]", text: "2 hours", issues: [.markup]),
+        Case(
+            locale: "en", format: "^[%lld hour](inflect: true, bogus: 1)", input: "[2]", text: "2 hours",
+            issues: [.markup]),
         Case(locale: "es", format: "^[hecho](agreeWithArgument: 3)", text: "hecho", issues: [.markup]),
         Case(locale: "es", format: "^[hecho](agreeWithConcept: 1)", text: "hecho", issues: [.markup]),
         Case(locale: "es", format: "^[hecho](agreeWithArgument: 0)", text: "hecho", issues: [.markup]),
         // JSON5: double quotes, comments, a comma at the end.
         Case(locale: "en", format: #"^[%lld hour]("inflect": /* all */ true,)"#, input: "[2]", text: "2 hours"),
         // Blocks within blocks, and text beside them.
-        Case(locale: "es", format: "^[mi ^[nuestro %@](inflect: true)](inflect: false)!", input: #"["ensalada"]"#, text: "mi nuestra ensalada!"),
+        Case(
+            locale: "es", format: "^[mi ^[nuestro %@](inflect: true)](inflect: false)!", input: #"["ensalada"]"#,
+            text: "mi nuestra ensalada!"),
     ]
 
     private func localized(_ item: Case) throws -> LocalizedText {
@@ -119,14 +149,16 @@ struct InflectionTests {
         let localizer = StringTables(files: [:], sourceLanguage: tag).localizer(for: [tag])
         func text(_ format: String) -> LocalizedText { localizer.text("k", defaultValue: format, arguments: []) }
         // Attributes that are too long are no markup.
-        let long = "^[x](inflect: true, inflectionAlternative: '\(String(repeating: "y", count: StringsLimits.markupBytes))')"
+        let long =
+            "^[x](inflect: true, inflectionAlternative: '\(String(repeating: "y", count: StringsLimits.markupBytes))')"
         #expect(text(long).text == long)
         // Too many blocks, and too deep: the text stands, without its marks.
         let many = text(String(repeating: "^[2 hour](inflect: true) ", count: StringsLimits.markupBlocks + 1))
         #expect(many.text.hasSuffix("2 hours 2 hour "))
         #expect(many.issues.map(\.kind) == [.limit])
         let depth = StringsLimits.markupDepth + 2
-        let deep = text(String(repeating: "^[", count: depth) + "2 hour" + String(repeating: "](inflect: true)", count: depth))
+        let deep = text(
+            String(repeating: "^[", count: depth) + "2 hour" + String(repeating: "](inflect: true)", count: depth))
         #expect(deep.text == "2 hours")
         #expect(deep.issues.contains { $0.kind == .limit })
         // JSON5 that nests deeper than it may.
@@ -134,6 +166,9 @@ struct InflectionTests {
         #expect(text(nested).issues.map(\.kind) == [.markup])
     }
 
-    @Test(arguments: ["{", "[3", #"{"concepts":[{}]}"#, #"{"user":"queen"}"#, #"{"bogus":1}"#, #"[{"gender":"feminine"}]"#, #"[{"value":"x","gender":"blue"}]"#])
+    @Test(arguments: [
+        "{", "[3", #"{"concepts":[{}]}"#, #"{"user":"queen"}"#, #"{"bogus":1}"#, #"[{"gender":"feminine"}]"#,
+        #"[{"value":"x","gender":"blue"}]"#,
+    ])
     func badInput(_ json: String) { #expect(throws: StringsProblem.self) { try AgreementInput(json: json) } }
 }

@@ -10,10 +10,14 @@ enum Accuracy {
     /// The nouns and adjectives that count, the most frequent ones.
     private static let count = 2_000
 
-    private static let goals: [(language: String, gender: Double, plural: Double, unseenGender: Double, unseenPlural: Double, feminine: Double)] = [
-        ("es", 99, 99.5, 95, 97.5, 99.5), ("fr", 99.5, 99, 90, 96, 98.5), ("it", 98, 98.5, 92, 96.5, 99),
-        ("pt", 99, 98, 94, 94, 99), ("de", 99, 98.5, 90, 91, 0), ("en", 0, 99, 0, 97.5, 0),
-    ]
+    private static let goals:
+        [(
+            language: String, gender: Double, plural: Double, unseenGender: Double, unseenPlural: Double,
+            feminine: Double
+        )] = [
+            ("es", 99, 99.5, 95, 97.5, 99.5), ("fr", 99.5, 99, 90, 96, 98.5), ("it", 98, 98.5, 92, 96.5, 99),
+            ("pt", 99, 98, 94, 94, 99), ("de", 99, 98.5, 90, 91, 0), ("en", 0, 99, 0, 97.5, 0),
+        ]
 
     private struct Noun {
         var word: String
@@ -50,7 +54,9 @@ enum Accuracy {
             let countable = frequent.filter { !$0.plurals.isEmpty }
             row(
                 "\(goal.language) plural",
-                countable.count { noun in noun.plurals.contains { inflector.form(of: noun.word, plural) ?? noun.word == $0 } },
+                countable.count { noun in
+                    noun.plurals.contains { inflector.form(of: noun.word, plural) ?? noun.word == $0 }
+                },
                 countable.count, goal.plural)
             unseen(inflector, nouns, goal)
             guard goal.feminine > 0 else { continue }
@@ -67,7 +73,10 @@ enum Accuracy {
     /// Words that are in no table, with the guess taken however unsure it is.
     private static func unseen(
         _ inflector: Inflector, _ nouns: [Noun],
-        _ goal: (language: String, gender: Double, plural: Double, unseenGender: Double, unseenPlural: Double, feminine: Double)
+        _ goal: (
+            language: String, gender: Double, plural: Double, unseenGender: Double, unseenPlural: Double,
+            feminine: Double
+        )
     ) {
         let unseen = nouns.filter { inflector.read(noun: $0.word.lowercased())?.isKnown == false }
         if goal.unseenGender > 0 {

@@ -20,7 +20,9 @@ enum FirstUse {
         // Every page of the tables, as if all of their words had been asked for.
         var word = "a"
         for index in 0..<20_000 {
-            word = String(UnicodeScalar(UInt8(97 + index % 26))) + String(index * 7919 % 100_003, radix: 26).map { String($0) }.joined()
+            word =
+                String(UnicodeScalar(UInt8(97 + index % 26)))
+                + String(index * 7919 % 100_003, radix: 26).map { String($0) }.joined()
             for tag in tags { total += Inflector(language: tag)?.form(of: word, plural)?.utf8.count ?? 0 }
         }
         print(

@@ -1,4 +1,4 @@
-package import LocaleMatch
+public import LocaleMatch
 
 // What the program that writes the tables, the benchmark and the tests need of the rules.
 extension Inflector {
@@ -6,8 +6,23 @@ extension Inflector {
     ///
     /// The bytes are copied and kept as long as the program runs.
     package init?(language tag: LanguageTag, free: [UInt8], second: [UInt8]? = nil) {
-        guard let language = Language(tag), let first = Lexicon(Self.kept(free)) else { return nil }
-        let vocabulary = Vocabulary(free: first, second: second.flatMap { Lexicon(Self.kept($0)) })
+        self.init(tag, Self.kept(free), second.map(Self.kept))
+    }
+
+    /// An inflector with a table at a place of the caller's, such as a mapped file, in place of the embedded one.
+    ///
+    /// The memory must stay as it is as long as the inflector or a copy of it is used. Damaged bytes give wrong answers at
+    /// worst.
+    ///
+    /// - Returns: `nil` where there are no rules for the language, or the bytes are no table.
+    public init?(language tag: LanguageTag, table: UnsafeBufferPointer<UInt8>) {
+        guard let base = table.baseAddress else { return nil }
+        self.init(tag, AgreementTable(base, size: table.count), nil)
+    }
+
+    private init?(_ tag: LanguageTag, _ free: AgreementTable, _ second: AgreementTable?) {
+        guard let language = Language(tag), let first = Lexicon(free) else { return nil }
+        let vocabulary = Vocabulary(free: first, second: second.flatMap { Lexicon($0) })
         self.language = language
         isPortugal = false
         switch language {
@@ -52,7 +67,9 @@ extension Inflector {
         let plural: String? = text.withUTF8 { bytes in
             Workspace.with { scratch, _, _, _ in
                 let isGerman = if case .german = grammar { true } else { false }
-                guard var word = scratch.word(bytes), vocabulary.guessPlural(&word, onlySure: !isGerman) else { return nil }
+                guard var word = scratch.word(bytes), vocabulary.guessPlural(&word, onlySure: !isGerman) else {
+                    return nil
+                }
                 return String(decoding: word.bytes, as: UTF8.self)
             }
         }
@@ -65,7 +82,9 @@ extension Inflector {
         return text.withUTF8 { bytes -> WordReading? in
             Workspace.with { scratch, _, _, _ -> WordReading? in
                 guard let word = scratch.word(bytes) else { return nil }
-                func made(_ lemma: Word?, _ number: GrammaticalNumber?, _ isKnown: Bool, _ genders: GenderSet) -> WordReading {
+                func made(
+                    _ lemma: Word?, _ number: GrammaticalNumber?, _ isKnown: Bool, _ genders: GenderSet
+                ) -> WordReading {
                     WordReading(
                         lemma: String(decoding: (lemma ?? word).bytes, as: UTF8.self), isPlural: number == .plural,
                         isKnown: isKnown, genders: genders)

@@ -17,7 +17,8 @@ struct Vocabulary: Sendable {
 
     /// The longest end of a word that is itself a word, but not all of it.
     func lastPart(_ word: Word) -> (length: Int, entry: Entry)? {
-        guard let match = free.words.longest(word, limit: word.count - 1), let found = free.wordClass(match.value) else {
+        guard let match = free.words.longest(word, limit: word.count - 1), let found = free.wordClass(match.value)
+        else {
             return nil
         }
         return (match.length, Entry(found: found, isSecond: false))

@@ -236,7 +236,8 @@ struct PronounTable: Sendable {
         for (alone, before, owner) in own {
             for (ending, noun) in [("o", "+m +sg"), ("a", "+f +sg"), ("os", "+m +pl"), ("as", "+f +pl")] {
                 lines += "\(alone.dropLast())\(ending) \(owner) gen ind \(noun)\n"
-                let short = before.hasSuffix("o") ? "\(before.dropLast())\(ending)" : before + (noun.hasSuffix("pl") ? "s" : "")
+                let short =
+                    before.hasSuffix("o") ? "\(before.dropLast())\(ending)" : before + (noun.hasSuffix("pl") ? "s" : "")
                 lines += "\(short) \(owner) gen dep \(noun)\n"
             }
         }

@@ -123,13 +123,20 @@ final class RomanceGrammar: Sendable {
         if let entry = reading.entry {
             if entry.found.kinds.contains(.pluralOnly) { return }
             if entry.found.kinds.contains(.fixed), !reading.isNoun { return }
-            if entry.found.plural != 0, isMasculine ?? true, vocabulary.apply(entry.found.plural, of: entry, to: &word) {
+            if entry.found.plural != 0, isMasculine ?? true, vocabulary.apply(entry.found.plural, of: entry, to: &word)
+            {
                 return
             }
-        } else if reading.isNoun || !reading.isAdjective, isMasculine == nil, vocabulary.guessPlural(&word, onlySure: true) {
+        } else if reading.isNoun || !reading.isAdjective, isMasculine == nil,
+            vocabulary.guessPlural(&word, onlySure: true)
+        {
             return
         }
-        regularPlural(&word, isMasculine: isMasculine ?? (reading.genders.contains(.masculine) || reading.genders.isEmpty && word.last() != UInt8(ascii: "a")))
+        regularPlural(
+            &word,
+            isMasculine: isMasculine
+                ?? (reading.genders.contains(.masculine) || reading.genders.isEmpty && word.last() != UInt8(ascii: "a"))
+        )
     }
 
     func makeFeminine(_ word: inout Word, _ entry: Vocabulary.Entry?) {
@@ -176,14 +183,19 @@ final class RomanceGrammar: Sendable {
                 }
                 if !entry.found.kinds.isDisjoint(with: [.paired, .adjective]) {
                     makeFeminine(&word, entry)
-                    if let own = vocabulary.find(word), own.found.kinds.contains(.noun), own.found.genders == .feminine {
+                    if let own = vocabulary.find(word), own.found.kinds.contains(.noun), own.found.genders == .feminine
+                    {
                         base.entry = own
                         if number == .plural { makePlural(&word, base) }
                         return word
                     }
                 }
                 if number == .plural {
-                    if entry.found.genders == .feminine { makePlural(&word, base) } else { makePlural(&word, base, isMasculine: false) }
+                    if entry.found.genders == .feminine {
+                        makePlural(&word, base)
+                    } else {
+                        makePlural(&word, base, isMasculine: false)
+                    }
                 }
                 return word
             }

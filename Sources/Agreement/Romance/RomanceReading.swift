@@ -232,7 +232,8 @@ extension RomanceGrammar {
         var (isSingular, isPlural) = (false, false)
         for slot in 0..<ClosedClasses.Slot.count where slots & 1 << UInt16(slot) != 0 {
             switch slot {
-            case ClosedClasses.Slot.ms, ClosedClasses.Slot.msImpure, ClosedClasses.Slot.msEnd, ClosedClasses.Slot.msVowel:
+            case ClosedClasses.Slot.ms, ClosedClasses.Slot.msImpure, ClosedClasses.Slot.msEnd,
+                ClosedClasses.Slot.msVowel:
                 genders.insert(.masculine)
                 isSingular = true
             case ClosedClasses.Slot.fs, ClosedClasses.Slot.fsVowel, ClosedClasses.Slot.fsEnd:

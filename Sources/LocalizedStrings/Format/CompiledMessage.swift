@@ -88,7 +88,8 @@ final class CompiledMessage: Sendable {
     ///
     /// - Parameter agreement: What inflection markup refers to; where `nil`, its blocks stand as they are.
     func text(
-        _ arguments: UnsafeBufferPointer<FormatArgument>, _ context: MessageContext, _ agreement: AgreementContext? = .empty
+        _ arguments: UnsafeBufferPointer<FormatArgument>, _ context: MessageContext,
+        _ agreement: AgreementContext? = .empty
     ) -> String? {
         guard let root else { return nil }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.capacity) { buffer in
@@ -136,7 +137,10 @@ final class CompiledMessage: Sendable {
                 }
                 guard place < arguments.count, case .integer(let value) = arguments[place].storage else { return false }
                 let form = value == 0 && piece.end == 1 ? .zero : context.numbers.category(of: value)
-                guard write(Int(choices[Int(piece.start) + form.rawValue]), arguments, context, agreement, into: buffer, &count)
+                guard
+                    write(
+                        Int(choices[Int(piece.start) + form.rawValue]), arguments, context, agreement, into: buffer,
+                        &count)
                 else {
                     return false
                 }
@@ -282,7 +286,9 @@ struct MessageCompiler {
                 else { return nil }
                 found.append(piece)
             case .variable(let name, let position):
-                guard block == nil, let variable = message.variables[name], depth < StringsLimits.expansionDepth else { return nil }
+                guard block == nil, let variable = message.variables[name], depth < StringsLimits.expansionDepth else {
+                    return nil
+                }
                 let index = position.map { $0 - 1 } ?? variable.position.map { $0 - 1 } ?? next
                 if position == nil { next += 1 }
                 guard

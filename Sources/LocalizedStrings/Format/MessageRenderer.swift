@@ -93,7 +93,9 @@ struct MessageRenderer {
             case .literal(let literal): append(literal)
             case .markupStart: open.append((output.utf8.count, insertions.count))
             case .markupEnd(let markup):
-                if let last = open.popLast() { inflect(from: last.start, last.insertion, markup, explicit, depth: open.count) }
+                if let last = open.popLast() {
+                    inflect(from: last.start, last.insertion, markup, explicit, depth: open.count)
+                }
             case .argument(let specifier): renderArgument(specifier, next: &next)
             case .ownArgument(let position):
                 let index = position.map { $0 - 1 } ?? place.own?.index ?? place.base
@@ -119,7 +121,10 @@ struct MessageRenderer {
         guard let agreement else { return }
         blocks += 1
         guard blocks <= StringsLimits.markupBlocks, depth < StringsLimits.markupDepth else {
-            report(.limit, "there is more inflection markup than \(StringsLimits.markupBlocks) blocks, \(StringsLimits.markupDepth) deep")
+            report(
+                .limit,
+                "there is more inflection markup than \(StringsLimits.markupBlocks) blocks, \(StringsLimits.markupDepth) deep"
+            )
             return
         }
         let place = output.utf8.index(output.startIndex, offsetBy: start)
@@ -135,7 +140,8 @@ struct MessageRenderer {
         guard result.text != text else { return }
         output.removeSubrange(place...)
         for index in inserted.indices {
-            insertions[index].range = InsertionTracking.range(of: insertions[index].range, from: start, text, result.text)
+            insertions[index].range = InsertionTracking.range(
+                of: insertions[index].range, from: start, text, result.text)
         }
         append(result.text)
     }

@@ -183,7 +183,8 @@ public struct Localizer: Sendable {
         agreement: AgreementContext = AgreementContext()
     ) -> LocalizedText {
         find(
-            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement, keepsRanges: false
+            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement,
+            keepsRanges: false
         ).text
     }
 
@@ -194,7 +195,8 @@ public struct Localizer: Sendable {
         _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument], agreement: AgreementContext?
     ) -> (text: LocalizedText, insertions: [Insertion]) {
         find(
-            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement, keepsRanges: true)
+            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement, keepsRanges: true
+        )
     }
 
     private func find(

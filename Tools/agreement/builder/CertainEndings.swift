@@ -29,7 +29,9 @@ enum CertainEndings {
     static func applied(to learned: [EndingTraining.Ending], language: String) -> [EndingTraining.Ending] {
         let certain = (endings[language] ?? []).map { (suffix: Array($0.suffix.utf8), gender: $0.gender) }
         let kept = learned.filter { ending in
-            !certain.contains { ending.suffix.count >= $0.suffix.count && ending.suffix.suffix($0.suffix.count).elementsEqual($0.suffix) }
+            !certain.contains {
+                ending.suffix.count >= $0.suffix.count && ending.suffix.suffix($0.suffix.count).elementsEqual($0.suffix)
+            }
         }
         return kept + certain.map { EndingTraining.Ending(suffix: $0.suffix, value: $0.gender, isSure: true) }
     }
