@@ -241,7 +241,8 @@ import Testing
     @Test func theCookieStandsBetween() async throws {
         let service = try Self.service()
         func language(_ target: String, cookie: String?, header: String?) async -> String? {
-            await service.wholeAnswer(HTTPRequest(target: target, acceptLanguage: header, cookie: cookie))["Content-Language"]
+            await service.wholeAnswer(HTTPRequest(target: target, acceptLanguage: header, cookie: cookie))[
+                "Content-Language"]
         }
         #expect(await language("/v1/places", cookie: "a=b; lang=uk", header: "fr") == "uk")
         #expect(await language("/v1/places?lang=ja", cookie: "lang=uk", header: "fr") == "ja")
@@ -376,7 +377,7 @@ import Testing
         #expect(unknown.status == 404 && unknown["Content-Language"] == "fr")
         #expect(await service.wholeAnswer(HTTPRequest(target: "/assets/page.css")).status == 200)
         #expect(await service.wholeAnswer(HTTPRequest(target: "/assets/..%2Fplaces.json")).status == 404)
-        
+
     }
 
     @Test func healthNamesBrokenFiles() async throws {
