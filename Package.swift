@@ -47,6 +47,9 @@ let package = Package(
             name: "FoundationBringsFormatters",
             description: "Leaves out MeasurementFormatter, RelativeDateTimeFormatter, DateComponentsFormatter and "
                 + "ListFormatter"),
+        .trait(
+            name: "FoundationBringsAgreement",
+            description: "Leaves out TermOfAddress, InflectionConcept, the additions to Morphology and the attributes"),
     ],
     targets: [
         // The system's libraries. Their headers stay inside the C and C++ targets that use them.
@@ -75,7 +78,7 @@ let package = Package(
         .target(
             name: "FoundationLocalization",
             dependencies: [
-                "LocaleMatch", "Formatting", "LocalizedStrings", "LanguageIdentification", "RemoteContent",
+                "LocaleMatch", "Formatting", "Agreement", "LocalizedStrings", "LanguageIdentification", "RemoteContent",
             ],
             swiftSettings: strict),
         .target(
