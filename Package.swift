@@ -43,16 +43,24 @@ let package = Package(
             name: "FoundationBringsFormatters",
             description: "Leaves out MeasurementFormatter, RelativeDateTimeFormatter, DateComponentsFormatter and "
                 + "ListFormatter"),
+        .trait(
+            name: "LinkedICU",
+            description:
+                "Links the system's ICU when the package is built, instead of loading it at run time: for static "
+                + "programs. Needs libicu-dev, and the version that was linked when the program runs"),
     ],
     targets: [
         // The system's libraries. Their headers stay inside the C and C++ targets that use them.
-        .systemLibrary(name: "SystemICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+        .systemLibrary(name: "SystemICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
         .systemLibrary(
             name: "SystemMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "SystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
-        // The only place that sees <unicode/*.h>: C++17 behind a plain C header.
-        .target(name: "CICU", dependencies: ["SystemICU"]),
+        // The only place that knows ICU: its C API, loaded at run time, behind a plain C header.
+        .target(
+            name: "CICU",
+            dependencies: [.target(name: "SystemICU", condition: .when(traits: ["LinkedICU"]))],
+            cSettings: [.define("TOLK_ICU_LINKED", .when(traits: ["LinkedICU"]))]),
 
         // Libraries, ground floor first.
         .target(name: "LocaleMatch", dependencies: ["CICU"], swiftSettings: strict),
@@ -125,9 +133,11 @@ let package = Package(
             name: "demo-server", dependencies: ["DemoServer"], swiftSettings: strict),
 
         // Tests.
-        // ICU's C API by the shortest way, which tests compare the library with.
-        .target(name: "CICUOracle", dependencies: ["SystemICU"], path: "Tests/CICUOracle"),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        // ICU's own API by the shortest way, which tests compare the library with; compiled when they run.
+        .target(name: "CICUOracle", path: "Tests/CICUOracle", exclude: ["library"]),
+        .target(
+            name: "TestSupport", dependencies: ["CICUOracle", "LocaleMatch"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         // A program that uses LocaleMatch and nothing else: tests look at what it is linked with and what it allocates.
         // No test target depends on it: its malloc, which counts, would be linked into the tests themselves.
         .target(name: "CountedAllocations", path: "Tests/CountedAllocations"),
@@ -135,8 +145,11 @@ let package = Package(
             name: "match-probe", dependencies: ["LocaleMatch", "CountedAllocations"], path: "Tests/MatchProbe",
             swiftSettings: strict),
         .testTarget(
+            name: "CICUTests", dependencies: ["CICU", "CICUOracle", "LocaleMatch", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
             name: "LocaleMatchTests",
-            dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICU", "TestSupport"],
+            dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICU", "CICUOracle", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "FormattingTests",
@@ -186,6 +199,5 @@ let package = Package(
                 "TestSupport",
             ], swiftSettings: strict),
     ],
-    swiftLanguageModes: [.v6],
-    cxxLanguageStandard: .cxx17
+    swiftLanguageModes: [.v6]
 )

@@ -64,5 +64,5 @@ package struct ICUOracle: Sendable {
     package static var version: String { ICU.version }
 
     /// The identifiers of all locales that ICU has data for.
-    package static var locales: [String] { ICU.availableLocales }
+    package static var locales: [String] { ICUResources.availableLocales }
 }

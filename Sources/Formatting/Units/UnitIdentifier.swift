@@ -64,6 +64,7 @@ public struct UnitIdentifier: Sendable, Hashable, CustomStringConvertible {
             self = known
             return
         }
+        try ICU.requireLibrary()
         throw FormattingError(
             .unknownUnit, "\"\(text)\" is not a unit identifier of CLDR, such as \"millimeter\" or \"mile-per-hour\"")
     }

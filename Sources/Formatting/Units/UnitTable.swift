@@ -1,3 +1,4 @@
+internal import LocaleMatch
 internal import Synchronization
 
 /// What ICU's data says about units: factors, quantities and preferences.
@@ -46,7 +47,7 @@ package enum UnitTable {
         let isWord = word.utf8.allSatisfy { byte in
             (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-")
         }
-        return isWord && !word.isEmpty ? ICU.leaves(bundle: "units", path: "\(table)/\(word)") : []
+        return isWord && !word.isEmpty ? ICUResources.texts(bundle: "units", path: "\(table)/\(word)") : []
     }
 
     private static func text(_ name: String) -> ConversionText? {
@@ -62,7 +63,8 @@ package enum UnitTable {
     }
 
     private static let constants: [String: String] = Dictionary(
-        ICU.leaves(bundle: "units", path: "unitConstants").map { ($0.path, $0.text) }, uniquingKeysWith: { $1 })
+        ICUResources.texts(bundle: "units", path: "unitConstants").map { ($0.path, $0.text) },
+        uniquingKeysWith: { $1 })
 
     /// Whether a word is a simple unit that can be converted.
     static func isSimple(_ name: String) -> Bool { text(name) != nil }
@@ -85,7 +87,7 @@ package enum UnitTable {
     private static let measured: (quantities: [String: String], order: [String: Int]) = {
         var quantities: [String: String] = [:]
         var order: [String: Int] = [:]
-        for leaf in ICU.leaves(bundle: "units", path: "unitQuantities") {
+        for leaf in ICUResources.texts(bundle: "units", path: "unitQuantities") {
             guard let slash = leaf.path.firstIndex(of: "/") else { continue }
             let base = String(leaf.path[leaf.path.index(after: slash)...])
             quantities[base] = leaf.text
@@ -119,7 +121,7 @@ package enum UnitTable {
 
     /// The usages of one of CLDR's quantities, in order; none when it has no preferences.
     static func usages(of quantity: String) -> [String] {
-        let names = ICU.leaves(bundle: "units", path: "unitPreferenceData/\(quantity)").compactMap {
+        let names = ICUResources.texts(bundle: "units", path: "unitPreferenceData/\(quantity)").compactMap {
             $0.path.split(separator: "/").first.map(String.init)
         }
         return Set(names).sorted()

@@ -123,7 +123,7 @@ extension MatcherCore {
     /// ``NearestSearch`` and of ``Ranking``.
     fileprivate func tieBreak(_ first: Candidate, _ second: Candidate) -> String {
         let (winner, loser) = (first.supported.tag.scanned.maximal, second.supported.tag.scanned.maximal)
-        guard case .tables = engine, let data = MatcherData.shared else { return "by ICU's order" }
+        let data = MatcherData.shared
         if winner.language == loser.language, first.distance >= 1 {
             let usual = data.usual(winner.language)
             if winner.script != loser.script, winner.script == usual.script {
@@ -148,9 +148,7 @@ extension MatcherCore {
 
     /// What a candidate costs; `nil` where this module doesn't know the distances.
     func step(_ candidate: Candidate) -> Explanation.Step? {
-        guard case .tables(let search) = engine, options.scheme == .cldr, candidate.level != .wildcard else {
-            return nil
-        }
+        guard options.scheme == .cldr, candidate.level != .wildcard else { return nil }
         let wish = candidate.desired.scanned.maximal
         let entry = candidate.supported.tag.scanned.maximal
         let rule = search.rules.rules[search.rules.rule(from: wish.language, to: entry.language)]

@@ -28,17 +28,12 @@ public struct LocaleMatcher: Sendable {
     ///
     /// An entry that isn't a language tag never matches, and ``diagnostics`` names it.
     public init(supported list: [String], options: Options = Options()) {
-        core = MatcherCore(list, options, usesICU: false)
+        core = MatcherCore(list, options)
     }
 
     /// Builds a matcher over tags.
     public init(supported list: [LanguageTag], options: Options = Options()) {
         self.init(supported: list.map(\.spelling), options: options)
-    }
-
-    /// Builds a matcher that asks ICU's own, as happens where ICU's data has an unexpected shape.
-    package init(askingICU list: [String], options: Options = Options()) {
-        core = MatcherCore(list, options, usesICU: true)
     }
 
     /// The options that it was built with.

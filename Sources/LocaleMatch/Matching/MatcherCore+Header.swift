@@ -12,7 +12,8 @@ extension MatcherCore {
     }
 
     private func search(_ bytes: UnsafeBufferPointer<UInt8>, _ text: String) -> Found? {
-        if isPlain, let data = MatcherData.shared {
+        if isPlain {
+            let data = MatcherData.shared
             let quick = withUnsafeTemporaryAllocation(
                 of: HeaderScanner.Element.self, capacity: HeaderScanner.maximumElements
             ) { elements -> Found? in

@@ -75,20 +75,14 @@ extension MatcherCore {
 
     /// The items for tags in order.
     private func items(_ desired: [LanguageTag], reachesOwnLanguage: Bool) -> [Ranking.Item] {
-        var items: [Ranking.Item]
-        switch engine {
-        case .tables:
-            guard var ranking = Ranking(self) else { return [] }
-            ranking.reachesOwnLanguage = reachesOwnLanguage
-            items = ranking.items(desired)
-            if options.direction.isTwoWayOnly, let best = best(desired.count, { desired[$0].scanned.maximal }),
-                let place = items.firstIndex(where: { $0.entry == best.entry })
-            {
-                // What is near both ways depends on what was found before it; the first is what ICU answers.
-                items.insert(items.remove(at: place), at: 0)
-            }
-        case .icu(let matcher):
-            items = matcher?.rank(desired, spellings, demotion: options.demotion.isNone ? 0 : 5) ?? []
+        var ranking = Ranking(self)
+        ranking.reachesOwnLanguage = reachesOwnLanguage
+        var items = ranking.items(desired)
+        if options.direction.isTwoWayOnly, let best = best(desired.count, { desired[$0].scanned.maximal }),
+            let place = items.firstIndex(where: { $0.entry == best.entry })
+        {
+            // What is near both ways depends on what was found before it; the first is what ICU answers.
+            items.insert(items.remove(at: place), at: 0)
         }
         guard let maximum = options.maximumLevel else { return items }
         return items.filter { level(of: $0, desired) <= maximum }
@@ -129,10 +123,8 @@ extension MatcherCore {
 
     private func level(of item: Ranking.Item, _ desired: [LanguageTag]) -> MatchLevel {
         guard desired.indices.contains(item.desired) else { return .wildcard }
-        if item.slot >= 0, case .tables(let search) = engine {
-            return level(desired[item.desired].scanned.maximal, index.maximal(item.slot), search)
-        }
+        if item.slot >= 0 { return level(desired[item.desired].scanned.maximal, index.maximal(item.slot)) }
         guard let supported = supported(item.entry) else { return .wildcard }
-        return level(desired[item.desired], supported.tag, eighths: item.distance)
+        return level(desired[item.desired].scanned.maximal, supported.tag.scanned.maximal)
     }
 }

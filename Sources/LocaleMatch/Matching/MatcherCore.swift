@@ -7,7 +7,7 @@ final class MatcherCore: Sendable {
     let spellings: [String]
     let diagnostics: [LocaleMatcher.Diagnostic]
     let index: MatcherIndex
-    let engine: Engine
+    let search: NearestSearch
     let headers = HeaderCache()
     /// ``places``, once somebody has asked for them.
     private let knownPlaces = AtomicLazyReference<TagPlaces>()
@@ -16,15 +16,7 @@ final class MatcherCore: Sendable {
     /// Whether the tables alone decide: nothing in the list or the options needs the whole ranking.
     let isPlain: Bool
 
-    /// Who knows the distances.
-    enum Engine: Sendable {
-        /// This module, with ICU's data.
-        case tables(NearestSearch)
-        /// ICU's own matcher, where its data has an unexpected shape.
-        case icu(ICUMatcher?)
-    }
-
-    init(_ list: [String], _ options: LocaleMatcher.Options, usesICU: Bool) {
+    init(_ list: [String], _ options: LocaleMatcher.Options) {
         var entries: [ScannedTag?] = []
         entries.reserveCapacity(list.count)
         var diagnostics: [LocaleMatcher.Diagnostic] = []
@@ -46,15 +38,10 @@ final class MatcherCore: Sendable {
         spellings = list
         isCLDR = options.scheme == .cldr
         let fallback = Self.defaultEntry(options.fallback, list, entries)
-        if !usesICU, let data = MatcherData.shared, let rules = DistanceRules.Pointer.shared.address {
-            index = MatcherIndex(entries, defaultEntry: fallback, data: data)
-            engine = .tables(NearestSearch(rules, options))
-            isPlain = options.scheme == .cldr && !index.hasDetails && options.maximumLevel == nil
-        } else {
-            isPlain = false
-            index = MatcherIndex(defaultEntry: fallback)
-            engine = .icu(ICUMatcher(list, entries, options, defaultEntry: fallback))
-        }
+        let data = MatcherData.shared
+        index = MatcherIndex(entries, defaultEntry: fallback, data: data)
+        search = NearestSearch(data.rules, options)
+        isPlain = options.scheme == .cldr && !index.hasDetails && options.maximumLevel == nil
     }
 
     deinit { index.deallocate() }
@@ -114,7 +101,6 @@ final class MatcherCore: Sendable {
     /// The best entry for preferences, each asked for at most once and in order; `nil` when nothing matches.
     @inline(__always)
     func best(_ count: Int, _ desired: (Int) -> MaximalSubtags) -> Found? {
-        guard case .tables(let search) = engine else { return nil }
         var found: Found?
         var limit = search.limit
         for place in 0..<count {

@@ -95,9 +95,6 @@ struct MatcherIndex: Sendable {
             partition: found.partition)
     }
 
-    /// An index without slots, for where another engine compares.
-    init(defaultEntry: Int) { self.defaultEntry = defaultEntry }
-
     /// Builds the index of scanned entries; `nil` stands for an entry that isn't a tag.
     init(_ entries: [ScannedTag?], defaultEntry: Int, data: MatcherData) {
         self.defaultEntry = defaultEntry

@@ -53,7 +53,7 @@ public struct Negotiation: Sendable {
     public var level: MatchLevel? {
         guard outcome == .matched else { return nil }
         guard let desired, let textLocale else { return .wildcard }
-        return core.level(desired, textLocale, eighths: Int(eighths))
+        return core.level(desired.scanned.maximal, textLocale.scanned.maximal)
     }
 
     /// The locale to format numbers, dates and units with: the language and script of the text with the reader's region

@@ -20,10 +20,9 @@ struct Ranking {
         var demoted: Int
     }
 
-    init?(_ core: MatcherCore) {
-        guard case .tables(let search) = core.engine else { return nil }
+    init(_ core: MatcherCore) {
         self.core = core
-        self.search = search
+        search = core.search
     }
 
     /// The entries that match, best first.

@@ -82,9 +82,7 @@ extension MatcherCore {
 
     /// CLDR's distance, for information; 100 and more for what CLDR wouldn't match, -1 for ranges that aren't tags.
     private func eighths(_ range: String, _ entry: String) -> Int {
-        guard let wish = try? LanguageTag(range), let have = try? LanguageTag(entry),
-            let rules = DistanceRules.shared
-        else { return -1 }
-        return rules.distance(from: wish.scanned.maximal, to: have.scanned.maximal, favorScript: false)
+        guard let wish = try? LanguageTag(range), let have = try? LanguageTag(entry) else { return -1 }
+        return search.rules.distance(from: wish.scanned.maximal, to: have.scanned.maximal, favorScript: false)
     }
 }

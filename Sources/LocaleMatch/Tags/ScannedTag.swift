@@ -2,7 +2,7 @@
 struct ScannedTag {
     /// Language, script and region as the tag names them.
     var subtags = Subtags()
-    /// The same with what is likely filled in; not filled in when the system's data can't be read.
+    /// The same with what is likely filled in.
     var maximal = MaximalSubtags()
     /// Whether variants or private use stand in it: then they count among candidates that are equal otherwise.
     var hasDetails = false
@@ -44,11 +44,10 @@ struct ScannedTag {
             maximal = MaximalSubtags(language: Self.privateLanguage(bytes))
             return
         }
-        guard let data = MatcherData.shared else { return }
         let pseudo =
             scanner.variantsStart < scanner.extensionsStart
             ? Self.pseudo(bytes[(scanner.variantsStart + 1)..<scanner.extensionsStart]) : nil
-        maximal = data.maximize(
+        maximal = MatcherData.shared.maximize(
             subtags, pseudo: pseudo, isBare: scanner.variantsStart == bytes.count && !hasPrivateUse)
     }
 
