@@ -15,13 +15,17 @@ let package = Package(
         .library(name: "LocaleMatch", targets: ["LocaleMatch"]),
         .library(name: "LocaleMatchFixtures", targets: ["LocaleMatchFixtures"]),
         .library(name: "Formatting", targets: ["Formatting"]),
+        .library(name: "Agreement", targets: ["Agreement"]),
         .library(name: "LocalizedStrings", targets: ["LocalizedStrings"]),
+        .library(name: "StringsExchange", targets: ["StringsExchange"]),
         .library(name: "FoundationLocalization", targets: ["FoundationLocalization"]),
         .library(name: "LanguageIdentification", targets: ["LanguageIdentification"]),
         .library(name: "RemoteContent", targets: ["RemoteContent"]),
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
         // For the benchmark, which measures with texts that its model was not trained on.
         .library(name: "LanguageModelTraining", targets: ["LanguageModelTraining"]),
+        // Likewise: it measures what endings say of words that they weren't learned from.
+        .library(name: "AgreementTables", targets: ["AgreementTables"]),
         .library(name: "TranslationStores", targets: ["TranslationStores"]),
         .executable(name: "tolk", targets: ["tolk"]),
         .plugin(name: "ExportStrings", targets: ["ExportStrings"]),
@@ -52,8 +56,6 @@ let package = Package(
     targets: [
         // The system's libraries. Their headers stay inside the C and C++ targets that use them.
         .systemLibrary(name: "SystemICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
-        .systemLibrary(
-            name: "SystemMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "SystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // The only place that knows ICU: its C API, loaded at run time, behind a plain C header.
@@ -70,7 +72,14 @@ let package = Package(
         .target(
             name: "LanguageIdentification", dependencies: ["LocaleMatch", "CLanguageModel"], swiftSettings: strict),
         .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
-        .target(name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting"], swiftSettings: strict),
+        // The words of six languages and the endings that guesses go by, embedded likewise.
+        .target(name: "CAgreementTables", exclude: ["de.bin", "en.bin", "es.bin", "fr.bin", "fr-mpl-2.0.bin", "it.bin", "pt.bin", "pt-mpl-1.1.bin"]),
+        .target(name: "Agreement", dependencies: ["LocaleMatch", "CAgreementTables"], swiftSettings: strict),
+        .target(
+            name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting", "Agreement"], swiftSettings: strict),
+        .target(
+            name: "StringsExchange", dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting"],
+            swiftSettings: strict),
         .target(
             name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "LocalizedStrings"],
             swiftSettings: strict),
@@ -107,10 +116,19 @@ let package = Package(
             dependencies: ["tolk"]),
 
         // Programs.
+        // What the command-line tools are made of: options, batch mode, exit statuses.
+        .target(name: "ToolSupport", swiftSettings: strict),
+        // `tolk strings`, which the plugins run without the rest of the tool.
+        .target(
+            name: "StringsCommand", dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "tolk-strings", dependencies: ["StringsCommand", "ToolSupport"], swiftSettings: strict),
         .executableTarget(
             name: "tolk",
             dependencies: [
-                "LocaleMatch", "LanguageIdentification", "Formatting", "LocalizedStrings", "RemoteContent",
+                "ToolSupport", "StringsCommand", "LocaleMatch", "LanguageIdentification", "Formatting", "Agreement",
+                "LocalizedStrings", "RemoteContent",
                 "TranslationEngines",
             ],
             swiftSettings: strict),
@@ -121,7 +139,15 @@ let package = Package(
         .executableTarget(
             name: "train-language-model", dependencies: ["LanguageModelTraining"],
             path: "Tools/language-model/command", swiftSettings: strict),
-        .target(name: "CHTTP", dependencies: ["SystemMicroHTTPD"]),
+        // Writes the agreement tables: Tools/agreement/build.
+        .target(
+            name: "AgreementTables", dependencies: ["Agreement", "LocaleMatch"], path: "Tools/agreement/builder",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "build-agreement-tables", dependencies: ["AgreementTables"], path: "Tools/agreement/command",
+            swiftSettings: strict),
+        // A small HTTP/1.1 server over epoll.
+        .target(name: "CHTTP"),
         .target(
             name: "DemoServer",
             dependencies: [
@@ -159,6 +185,9 @@ let package = Package(
             dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
+            name: "StringsExchangeTests", dependencies: ["StringsExchange", "LocalizedStrings", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
             name: "LanguageIdentificationTests",
             dependencies: [
                 "LanguageIdentification", "LanguageModelTraining", "CLanguageModel", "LocaleMatch", "TestSupport",
@@ -178,11 +207,12 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "LocaleMatch", "LocaleMatchFixtures", "Formatting", "LocalizedStrings", "FoundationLocalization",
-                "LanguageIdentification", "RemoteContent", "TranslationEngines", "TranslationStores", "TestSupport",
+                "LocaleMatch", "LocaleMatchFixtures", "Formatting", "LocalizedStrings", "StringsExchange",
+                "FoundationLocalization", "LanguageIdentification", "RemoteContent", "TranslationEngines",
+                "TranslationStores", "TestSupport",
             ],
             swiftSettings: strict),
-        .testTarget(name: "ToolTests", dependencies: ["tolk", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "ToolTests", dependencies: ["tolk", "tolk-strings", "TestSupport"], swiftSettings: strict),
         // A process that the stores' tests kill.
         .executableTarget(
             name: "store-writer", dependencies: ["TranslationStores", "RemoteContent", "LocaleMatch"],

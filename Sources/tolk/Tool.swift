@@ -1,5 +1,6 @@
 internal import Glibc
 internal import LocaleMatch
+internal import StringsCommand
 
 /// The command-line tool: finds the command, runs it, and exits with its status.
 @main
@@ -15,6 +16,7 @@ enum Tool {
         TranslateCommand.self,
         StringsCommand.self,
         DetectCommand.self,
+        InflectCommand.self,
     ]
 
     /// The version of this package.

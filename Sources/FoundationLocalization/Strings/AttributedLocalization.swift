@@ -57,8 +57,8 @@
             let found = Resolution.localizer(bundle: bundle, locale: locale).rendered(
                 key, table: table, defaultValue: defaultFormat,
                 arguments: value.resolved(Resolution.locale(locale), options.arguments))
-            self = InlineMarkdown.attributed(
-                found.text.text, insertions: found.insertions,
+            self.init(
+                markdown: found.text.text, insertions: found.insertions,
                 numbersArguments: options.applyReplacementIndexAttribute)
         }
     }
