@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "LanguageIdentification", targets: ["LanguageIdentification"]),
         .library(name: "RemoteContent", targets: ["RemoteContent"]),
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
+        .library(name: "FoundationHTTPTransport", targets: ["FoundationHTTPTransport"]),
         // For the benchmark, which measures with texts that its model was not trained on.
         .library(name: "LanguageModelTraining", targets: ["LanguageModelTraining"]),
         // Likewise: it measures what endings say of words that they weren't learned from.
@@ -73,7 +74,9 @@ let package = Package(
             name: "LanguageIdentification", dependencies: ["LocaleMatch", "CLanguageModel"], swiftSettings: strict),
         .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
         // The words of six languages and the endings that guesses go by, embedded likewise.
-        .target(name: "CAgreementTables", exclude: ["de.bin", "en.bin", "es.bin", "fr.bin", "fr-mpl-2.0.bin", "it.bin", "pt.bin", "pt-mpl-1.1.bin"]),
+        .target(
+            name: "CAgreementTables",
+            exclude: ["de.bin", "en.bin", "es.bin", "fr.bin", "fr-mpl-2.0.bin", "it.bin", "pt.bin", "pt-mpl-1.1.bin"]),
         .target(name: "Agreement", dependencies: ["LocaleMatch", "CAgreementTables"], swiftSettings: strict),
         .target(
             name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting", "Agreement"], swiftSettings: strict),
@@ -91,6 +94,11 @@ let package = Package(
         .target(
             name: "TranslationEngines", dependencies: ["RemoteContent", "LocaleMatch", "CChildProcess"],
             swiftSettings: strict),
+
+        // The way to engines behind HTTP for whoever has no client of their own: the only library that links all of
+        // Foundation without being about it.
+        .target(
+            name: "FoundationHTTPTransport", dependencies: ["TranslationEngines"], swiftSettings: strict),
 
         // SQLite and hiredis behind plain C headers, and the two memories made of them.
         // pkg-config is not asked for hiredis: its answer has a -D flag, which SwiftPM refuses with a warning.
@@ -120,7 +128,8 @@ let package = Package(
         .target(name: "ToolSupport", swiftSettings: strict),
         // `tolk strings`, which the plugins run without the rest of the tool.
         .target(
-            name: "StringsCommand", dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport"],
+            name: "StringsCommand",
+            dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport"],
             swiftSettings: strict),
         .executableTarget(
             name: "tolk-strings", dependencies: ["StringsCommand", "ToolSupport"], swiftSettings: strict),
@@ -160,7 +169,7 @@ let package = Package(
 
         // Tests.
         // ICU's own API by the shortest way, which tests compare the library with; compiled when they run.
-        .target(name: "CICUOracle", path: "Tests/CICUOracle", exclude: ["library"]),
+        .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/CICUOracle", exclude: ["library"]),
         .target(
             name: "TestSupport", dependencies: ["CICUOracle", "LocaleMatch"], path: "Tests/TestSupport",
             swiftSettings: strict),
@@ -170,8 +179,15 @@ let package = Package(
         .executableTarget(
             name: "match-probe", dependencies: ["LocaleMatch", "CountedAllocations"], path: "Tests/MatchProbe",
             swiftSettings: strict),
+        // The same for a service that formats, and for one that translates on its own machine.
+        .executableTarget(
+            name: "format-probe", dependencies: ["LocaleMatch", "Formatting"], path: "Tests/FormatProbe",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "translate-probe", dependencies: ["LocaleMatch", "RemoteContent", "TranslationEngines"],
+            path: "Tests/TranslateProbe", swiftSettings: strict),
         .testTarget(
-            name: "CICUTests", dependencies: ["CICU", "CICUOracle", "LocaleMatch", "TestSupport"],
+            name: "CICUTests", dependencies: ["CICU", "CICUOracle", "LocaleMatch", "TestSupport", "tolk"],
             swiftSettings: strict),
         .testTarget(
             name: "LocaleMatchTests",
@@ -202,13 +218,16 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "TranslationEnginesTests",
-            dependencies: ["TranslationEngines", "RemoteContent", "LocaleMatch", "TestSupport"],
+            dependencies: [
+                "TranslationEngines", "FoundationHTTPTransport", "RemoteContent", "LocaleMatch", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
                 "LocaleMatch", "LocaleMatchFixtures", "Formatting", "LocalizedStrings", "StringsExchange",
-                "FoundationLocalization", "LanguageIdentification", "RemoteContent", "TranslationEngines",
+                "FoundationLocalization", "FoundationHTTPTransport", "LanguageIdentification", "RemoteContent",
+                "TranslationEngines",
                 "TranslationStores", "TestSupport",
             ],
             swiftSettings: strict),

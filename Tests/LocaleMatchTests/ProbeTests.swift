@@ -12,6 +12,19 @@ struct ProbeTests {
         #expect(!libraries.contains("Foundation"))
     }
 
+    /// A service that formats, or translates with programs of its own machine, links neither Foundation's ICU nor its
+    /// networking, nor the system's ICU.
+    @Test(arguments: ["format-probe", "translate-probe"])
+    func linksNoMoreThanItNeeds(program: String) throws {
+        let ldd = try #require(Program.installed("ldd"))
+        let libraries = try Program.run(ldd, [Program.built(program).path]).output
+        for name in [
+            "libicu", "_FoundationICU", "FoundationNetworking", "FoundationInternationalization", "libFoundation.so",
+        ] {
+            #expect(!libraries.contains(name), "\(program) is linked to \(name)")
+        }
+    }
+
     @Test func aRememberedHeaderAllocatesNothingAndAMatcherStaysSmall() async throws {
         let result = try await Program.run("match-probe", [])
         var numbers: [String: Int] = [:]

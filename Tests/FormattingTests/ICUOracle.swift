@@ -1,35 +1,36 @@
-package import LocaleMatch
+@testable import Formatting
+import LocaleMatch
 
-/// What ICU itself says, without the compiled forms: what they are compared with, in tests and benchmarks.
-package struct ICUOracle: Sendable {
+/// What ICU itself says, without the compiled forms: what they are compared with.
+struct ICUOracle: Sendable {
     private let engine: LocaleEngine
 
-    package init(_ locale: LanguageTag) { engine = LocaleEngine.shared(locale) }
+    init(_ locale: LanguageTag) { engine = LocaleEngine.shared(locale) }
 
     /// A number by ICU's formatter.
-    package func number(
+    func number(
         _ value: DecimalNumber, _ subject: NumberSubject, _ style: NumberStyle
     ) throws(FormattingError) -> String {
         try engine.number(subject.skeleton(style)).format(value)
     }
 
     /// The same by the compiled form, `nil` where the style or the value is ICU's.
-    package func compiledNumber(_ value: DecimalNumber, _ subject: NumberSubject, _ style: NumberStyle) -> String? {
+    func compiledNumber(_ value: DecimalNumber, _ subject: NumberSubject, _ style: NumberStyle) -> String? {
         engine.compiled(subject, style)?.string(value)
     }
 
     /// Whether the style has a compiled form.
-    package func isCompiled(_ subject: NumberSubject, _ style: NumberStyle) -> Bool {
+    func isCompiled(_ subject: NumberSubject, _ style: NumberStyle) -> Bool {
         engine.compiled(subject, style) != nil
     }
 
     /// A quantity in a mixed unit by ICU, which counts in binary floating point.
-    package func skeleton(_ skeleton: String, _ value: DecimalNumber) throws(FormattingError) -> String {
+    func skeleton(_ skeleton: String, _ value: DecimalNumber) throws(FormattingError) -> String {
         try engine.number(skeleton).format(value)
     }
 
     /// A quantity by its compiled form, `nil` where there is none.
-    package func compiledQuantity(
+    func compiledQuantity(
         _ value: DecimalNumber, unit: UnitIdentifier, usage: Usage, width: Width, _ style: NumberStyle
     ) -> String? {
         guard let (digits, scale) = value.word else { return nil }
@@ -39,14 +40,14 @@ package struct ICUOracle: Sendable {
     }
 
     /// A list by ICU's formatter.
-    package func list(
+    func list(
         _ items: [String], type: ListType, width: Width
     ) throws(FormattingError) -> String {
         try engine.list(type: type.number, width: width.number).format(items).0
     }
 
     /// Relative time by ICU's formatter.
-    package func relative(
+    func relative(
         _ value: Double, unit: RelativeUnit, presentation: RelativePresentation, width: Width
     ) throws(FormattingError) -> String {
         try engine.relative(width: width.number)
@@ -54,15 +55,15 @@ package struct ICUOracle: Sendable {
     }
 
     /// A date by ICU's formatter, in milliseconds since 1970.
-    package func date(
+    func date(
         _ milliseconds: Double, _ fields: DateFields, _ zone: TimeZoneID
     ) throws(FormattingError) -> String {
         try engine.date(fields, zone).format(milliseconds)
     }
 
     /// ICU's version, such as "72.1".
-    package static var version: String { ICU.version }
+    static var version: String { ICU.version }
 
     /// The identifiers of all locales that ICU has data for.
-    package static var locales: [String] { ICUResources.availableLocales }
+    static var locales: [String] { ICUResources.availableLocales }
 }

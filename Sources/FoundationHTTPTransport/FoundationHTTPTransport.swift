@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Synchronization
+public import TranslationEngines
 
 #if canImport(FoundationNetworking)
     internal import FoundationNetworking
