@@ -53,6 +53,9 @@ let package = Package(
             description:
                 "Links the system's ICU when the package is built, instead of loading it at run time: for static "
                 + "programs. Needs libicu-dev, and the version that was linked when the program runs"),
+        .trait(
+            name: "FoundationBringsAgreement",
+            description: "Leaves out TermOfAddress, InflectionConcept, the additions to Morphology and the attributes"),
     ],
     targets: [
         // The system's libraries. Their headers stay inside the C and C++ targets that use them.
@@ -63,7 +66,8 @@ let package = Package(
         .target(
             name: "CICU",
             dependencies: [.target(name: "SystemICU", condition: .when(traits: ["LinkedICU"]))],
-            cSettings: [.define("TOLK_ICU_LINKED", .when(traits: ["LinkedICU"]))]),
+            cSettings: [.define("TOLK_ICU_LINKED", .when(traits: ["LinkedICU"]))], linkerSettings: [.linkedLibrary("m")]
+        ),
 
         // Libraries, ground floor first.
         .target(name: "LocaleMatch", dependencies: ["CICU"], swiftSettings: strict),
@@ -84,7 +88,8 @@ let package = Package(
             name: "StringsExchange", dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting"],
             swiftSettings: strict),
         .target(
-            name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "LocalizedStrings"],
+            name: "FoundationLocalization",
+            dependencies: ["LocaleMatch", "Formatting", "Agreement", "LocalizedStrings"],
             swiftSettings: strict),
         .target(
             name: "RemoteContent", dependencies: ["LocaleMatch", "LanguageIdentification", "Formatting", "CICU"],
@@ -174,7 +179,6 @@ let package = Package(
             name: "TestSupport", dependencies: ["CICUOracle", "LocaleMatch"], path: "Tests/TestSupport",
             swiftSettings: strict),
         // A program that uses LocaleMatch and nothing else: tests look at what it is linked with and what it allocates.
-        // No test target depends on it: its malloc, which counts, would be linked into the tests themselves.
         .target(name: "CountedAllocations", path: "Tests/CountedAllocations"),
         .executableTarget(
             name: "match-probe", dependencies: ["LocaleMatch", "CountedAllocations"], path: "Tests/MatchProbe",

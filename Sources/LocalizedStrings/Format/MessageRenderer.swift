@@ -21,12 +21,13 @@ struct MessageRenderer {
     /// What arguments wrote, for callers that must tell it from the message.
     private(set) var insertions: [Insertion] = []
     private var expansions = 0
-    private let agreement: AgreementContext
+    /// What markup refers to; where `nil`, its blocks stand as they are.
+    private let agreement: AgreementContext?
     private var blocks = 0
 
     init(
         _ message: Message, arguments: [FormatArgument], context: MessageContext,
-        agreement: AgreementContext = AgreementContext()
+        agreement: AgreementContext? = AgreementContext()
     ) {
         self.agreement = agreement
         self.message = message
@@ -115,6 +116,7 @@ struct MessageRenderer {
         from start: Int, _ firstInsertion: Int, _ markup: InflectionMarkup, _ explicit: [Int: GrammaticalFeatures],
         depth: Int
     ) {
+        guard let agreement else { return }
         blocks += 1
         guard blocks <= StringsLimits.markupBlocks, depth < StringsLimits.markupDepth else {
             report(.limit, "there is more inflection markup than \(StringsLimits.markupBlocks) blocks, \(StringsLimits.markupDepth) deep")

@@ -188,9 +188,10 @@ public struct Localizer: Sendable {
     }
 
     /// The same with what the arguments wrote: markup in that is no markup.
+    ///
+    /// - Parameter agreement: What markup refers to; where `nil`, nothing is inflected.
     package func rendered(
-        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument],
-        agreement: AgreementContext = AgreementContext()
+        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument], agreement: AgreementContext?
     ) -> (text: LocalizedText, insertions: [Insertion]) {
         find(
             key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement, keepsRanges: true)
@@ -198,7 +199,7 @@ public struct Localizer: Sendable {
 
     private func find(
         _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument],
-        agreement: AgreementContext, keepsRanges: Bool
+        agreement: AgreementContext?, keepsRanges: Bool
     ) -> (text: LocalizedText, insertions: [Insertion]) {
         let name = table ?? StringTables.defaultTable
         let chain = name == StringTables.defaultTable ? defaultChain : chains[name] ?? []
@@ -228,7 +229,7 @@ public struct Localizer: Sendable {
     }
 
     private func render(
-        _ message: Message, _ arguments: [FormatArgument], _ agreement: AgreementContext, _ link: Link, _ key: String
+        _ message: Message, _ arguments: [FormatArgument], _ agreement: AgreementContext?, _ link: Link, _ key: String
     ) -> (text: LocalizedText, insertions: [Insertion]) {
         // Without arguments a text is given as it stands, as NSLocalizedString does: "50% off" is no format string.
         if arguments.isEmpty, case .text(let text) = message.root, message.variables.isEmpty, !text.hasMarkup {

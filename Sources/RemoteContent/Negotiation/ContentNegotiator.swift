@@ -39,7 +39,7 @@ public struct ContentNegotiator: Sendable {
     public func answer(
         to header: AcceptLanguage, variants: [ContentVariant], defaultIndex: Int = 0
     ) async -> ContentAnswer? {
-        let matcher = LocaleMatcher(supported: variants.map(\.language))
+        let matcher = Self.matcher(variants, defaultIndex)
         return await answer(
             matcher.match(header), desired: header.desired, variants, defaultIndex, matcher,
             refused: Self.refused(by: header, matcher))
@@ -50,7 +50,7 @@ public struct ContentNegotiator: Sendable {
         to desired: [LanguageTag], source: PreferenceSource = .argument, variants: [ContentVariant],
         defaultIndex: Int = 0
     ) async -> ContentAnswer? {
-        let matcher = LocaleMatcher(supported: variants.map(\.language))
+        let matcher = Self.matcher(variants, defaultIndex)
         let negotiation = matcher.match(desired: desired, source: source)
         return await answer(negotiation, desired: desired, variants, defaultIndex, matcher)
     }
@@ -130,6 +130,17 @@ public struct ContentNegotiator: Sendable {
         )
     }
 
+    /// Rule 6: the variants that a header refuses, by their index.
+    private static func refused(by header: AcceptLanguage, _ matcher: LocaleMatcher) -> Set<Int> {
+        Set(matcher.supported.filter { header.excludes($0.tag) }.map(\.index))
+    }
+
+    private static func matcher(_ variants: [ContentVariant], _ defaultIndex: Int) -> LocaleMatcher {
+        var options = LocaleMatcher.Options()
+        options.fallback = .entry(at: variants.indices.contains(defaultIndex) ? defaultIndex : 0)
+        return LocaleMatcher(supported: variants.map(\.language), options: options)
+    }
+
     private func answer(
         _ negotiation: Negotiation, desired: [LanguageTag], _ variants: [ContentVariant], _ defaultIndex: Int,
         _ matcher: LocaleMatcher, refused: Set<Int> = []
@@ -146,17 +157,6 @@ public struct ContentNegotiator: Sendable {
         if !decision.translatable.isEmpty, let answer = await translate(decision, &draft) { return answer }
         if decision.outcome == .defaulted { draft.say("the default is served") }
         return draft.serve(decision)
-    }
-
-    /// Rule 6: the variants that a header refuses, by their index.
-    private static func refused(by header: AcceptLanguage, _ matcher: LocaleMatcher) -> Set<Int> {
-        let refusals = header.ranges.filter { $0.weight == 0 }
-        guard !refusals.isEmpty else { return [] }
-        // Whoever refuses all that isn't named, and names nothing, refuses everything.
-        let isAll = header.desired.isEmpty && refusals.contains { $0.tag == nil }
-        let names = refusals.compactMap { $0.tag.map { ", \($0.identifier);q=0" } }.joined()
-        let left = isAll ? [] : matcher.match(AcceptLanguage("*\(names)")).ranked.map(\.supported.index)
-        return Set(matcher.supported.map(\.index)).subtracting(left)
     }
 
     /// Whether a candidate stands there only because the reader takes any language, with `*` or by naming none.
