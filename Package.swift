@@ -51,16 +51,25 @@ let package = Package(
             description: "Leaves out MeasurementFormatter, RelativeDateTimeFormatter, DateComponentsFormatter and "
                 + "ListFormatter"),
         .trait(
+            name: "LinkedICU",
+            description:
+                "Links the system's ICU when the package is built, instead of loading it at run time: for static "
+                + "programs. Needs libicu-dev, and the version that was linked when the program runs"),
+        .trait(
             name: "FoundationBringsAgreement",
             description: "Leaves out TermOfAddress, InflectionConcept, the additions to Morphology and the attributes"),
     ],
     targets: [
         // The system's libraries. Their headers stay inside the C and C++ targets that use them.
-        .systemLibrary(name: "SystemICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+        .systemLibrary(name: "SystemICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
         .systemLibrary(name: "SystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
-        // The only place that sees <unicode/*.h>: C++17 behind a plain C header.
-        .target(name: "CICU", dependencies: ["SystemICU"], linkerSettings: [.linkedLibrary("m")]),
+        // The only place that knows ICU: its C API, loaded at run time, behind a plain C header.
+        .target(
+            name: "CICU",
+            dependencies: [.target(name: "SystemICU", condition: .when(traits: ["LinkedICU"]))],
+            cSettings: [.define("TOLK_ICU_LINKED", .when(traits: ["LinkedICU"]))], linkerSettings: [.linkedLibrary("m")]
+        ),
 
         // Libraries, ground floor first.
         .target(name: "LocaleMatch", dependencies: ["CICU"], swiftSettings: strict),
@@ -175,17 +184,29 @@ let package = Package(
             name: "demo-server", dependencies: ["DemoServer"], swiftSettings: strict),
 
         // Tests.
-        // ICU's C API by the shortest way, which tests compare the library with.
-        .target(name: "CICUOracle", dependencies: ["SystemICU"], path: "Tests/CICUOracle"),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        // ICU's own API by the shortest way, which tests compare the library with; compiled when they run.
+        .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/CICUOracle", exclude: ["library"]),
+        .target(
+            name: "TestSupport", dependencies: ["CICUOracle", "LocaleMatch"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         // A program that uses LocaleMatch and nothing else: tests look at what it is linked with and what it allocates.
         .target(name: "CountedAllocations", path: "Tests/CountedAllocations"),
         .executableTarget(
             name: "match-probe", dependencies: ["LocaleMatch", "CountedAllocations"], path: "Tests/MatchProbe",
             swiftSettings: strict),
+        // The same for a service that formats, and for one that translates on its own machine.
+        .executableTarget(
+            name: "format-probe", dependencies: ["LocaleMatch", "Formatting"], path: "Tests/FormatProbe",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "translate-probe", dependencies: ["LocaleMatch", "RemoteContent", "TranslationEngines"],
+            path: "Tests/TranslateProbe", swiftSettings: strict),
+        .testTarget(
+            name: "CICUTests", dependencies: ["CICU", "CICUOracle", "LocaleMatch", "TestSupport", "tolk"],
+            swiftSettings: strict),
         .testTarget(
             name: "LocaleMatchTests",
-            dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICU", "TestSupport"],
+            dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICU", "CICUOracle", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "FormattingTests",
@@ -224,7 +245,8 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "LocaleMatch", "LocaleMatchFixtures", "Formatting", "LocalizedStrings", "StringsExchange",
-                "FoundationLocalization", "LanguageIdentification", "RemoteContent", "TranslationEngines",
+                "FoundationLocalization", "LanguageIdentification", "RemoteContent",
+                "TranslationEngines",
                 "TranslationStores", "TestSupport",
             ],
             swiftSettings: strict),
@@ -245,6 +267,5 @@ let package = Package(
                 "TestSupport",
             ], swiftSettings: strict),
     ],
-    swiftLanguageModes: [.v6],
-    cxxLanguageStandard: .cxx17
+    swiftLanguageModes: [.v6]
 )

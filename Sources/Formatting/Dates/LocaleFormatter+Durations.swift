@@ -1,3 +1,4 @@
+internal import CICU
 public import FoundationEssentials
 
 /// A unit that a length of time is split into.
@@ -58,7 +59,12 @@ public struct DurationUnit: Sendable, Hashable, Comparable {
     }
 
     /// ICU's number of the calendar field.
-    var calendarField: Int32? { ([1, 2, 3, 5, 11, 12, 13, nil, nil, nil] as [Int32?])[rank] }
+    var calendarField: Int32? { rank < Self.calendarFields.count ? Int32(Self.calendarFields[rank]) : nil }
+
+    private static let calendarFields = [
+        TOLK_CALENDAR_YEAR, TOLK_CALENDAR_MONTH, TOLK_CALENDAR_WEEK, TOLK_CALENDAR_DAY, TOLK_CALENDAR_HOUR,
+        TOLK_CALENDAR_MINUTE, TOLK_CALENDAR_SECOND,
+    ]
 }
 
 extension DurationUnit: NamedOption, Codable {

@@ -127,7 +127,7 @@ extension MatcherCore {
     /// What decides between two candidates that one preference brings equally near, in the order of rule 8 of
     /// ``NearestSearch`` and of ``Ranking``.
     fileprivate func tieBreak(_ first: Candidate, _ second: Candidate) -> String {
-        guard case .tables(let search) = engine else { return "by ICU's order" }
+        guard case .cldr(let search) = engine else { return "by the scheme's order" }
         let (winner, loser) = (maximal(first.supported.index), maximal(second.supported.index))
         if winner.language == loser.language, first.distance >= 1 {
             let usual = search.data.usual(winner.language)
@@ -154,9 +154,9 @@ extension MatcherCore {
         return "and before it in the list"
     }
 
-    /// What a candidate costs; `nil` where this module doesn't know the distances.
+    /// What a candidate costs; `nil` under other schemes than CLDR's.
     func step(_ candidate: Candidate) -> Explanation.Step? {
-        guard case .tables(let search) = engine, candidate.level != .wildcard else { return nil }
+        guard case .cldr(let search) = engine, candidate.level != .wildcard else { return nil }
         let wish = candidate.desired.maximal
         let entry = maximal(candidate.supported.index)
         let rule = search.rules.rules[search.rules.rule(from: wish.language, to: entry.language)]

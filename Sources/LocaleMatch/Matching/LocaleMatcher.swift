@@ -60,17 +60,12 @@ public struct LocaleMatcher: Sendable {
     ///
     /// An entry that isn't a language tag never matches, and ``diagnostics`` names it.
     public init(supported list: [String], options: Options = Options()) {
-        core = MatcherCore(.texts(list), options, usesICU: false)
+        core = MatcherCore(.texts(list), options)
     }
 
     /// Builds a matcher over tags, which aren't parsed again.
     public init(supported list: [LanguageTag], options: Options = Options()) {
-        core = MatcherCore(.tags(list), options, usesICU: false)
-    }
-
-    /// Builds a matcher that asks ICU's own, as happens where ICU's data has an unexpected shape.
-    package init(askingICU list: [String], options: Options = Options()) {
-        core = MatcherCore(.texts(list), options, usesICU: true)
+        core = MatcherCore(.tags(list), options)
     }
 
     /// The options that it was built with.

@@ -51,16 +51,3 @@ extension NearestSearch {
         return wish.language == entry.language ? .script : .related
     }
 }
-
-extension ICUMatcher {
-    /// The same where only ICU knows distances.
-    func level(_ desired: LanguageTag, _ supported: LanguageTag) -> MatchLevel {
-        let wish = desired.canonicalized().maximized().subtags
-        let entry = supported.canonicalized().maximized().subtags
-        if wish == entry { return .same }
-        if wish.language == entry.language, wish.script == entry.script { return .regional }
-        guard distance(from: desired, to: supported) < 50 else { return .distant }
-        if distance(from: supported, to: desired) >= 50 { return .oneWayFallback }
-        return wish.language == entry.language ? .script : .related
-    }
-}

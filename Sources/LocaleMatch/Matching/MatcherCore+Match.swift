@@ -51,7 +51,7 @@ extension MatcherCore {
 
     /// The answer to preferences that are tags.
     func found(_ tags: [LanguageTag]) -> Found? {
-        guard case .tables(let search) = engine, !hasPreferredEntries else { return first(items(tags)) }
+        guard case .cldr(let search) = engine, !hasPreferredEntries else { return first(items(tags)) }
         return tags.withUnsafeBufferPointer { tags in
             best(search, tags.count, nil) { Wish(maximal: tags[$0].maximal, details: tags[$0].scanned.details) }
         }
@@ -66,8 +66,7 @@ extension MatcherCore {
         switch engine {
         case .scheme(let scheme):
             items = schemeItems(scheme, tags.map(\.spelling), wildcardPlace: nil, refused)
-        case .icu(let matcher): items = (matcher?.rank(tags, self) ?? []).filter { refused?[$0.entry] != true }
-        case .tables(let search):
+        case .cldr(let search):
             let wishes = tags.map { Wish(maximal: $0.maximal, details: $0.scanned.details) }
             items = Ranking(core: self, search: search, refused: refused).items(wishes[...])
         }
@@ -93,7 +92,7 @@ extension MatcherCore {
 
     /// What a header finds: the first of what ``items(_:)`` gives, without the rest.
     func found(_ header: AcceptLanguage) -> Found? {
-        guard case .tables(let search) = engine, !hasPreferredEntries else { return first(items(header)) }
+        guard case .cldr(let search) = engine, !hasPreferredEntries else { return first(items(header)) }
         return header.withBytes { find($0, search) }
     }
 
@@ -145,20 +144,12 @@ extension MatcherCore {
     ) -> [Ranking.Item] {
         if tags.isEmpty { return anyEntries(except: nil).map(Ranking.Item.init(any:)) }
         let place = tags.wildcardPlace
-        var named: (Int) -> [Ranking.Item]
+        let named: (Int) -> [Ranking.Item]
         var any: [Ranking.Item] = []
         switch engine {
         case .scheme(let scheme):
             return schemeItems(scheme, header.desired.map(\.spelling), wildcardPlace: place, refused)
-        case .icu(let matcher):
-            let desired = header.desired
-            let items = matcher?.rank(desired, self) ?? []
-            let reached = Set(items.map(\.entry))
-            if place != nil {
-                any = anyEntries(except: refused).filter { !reached.contains($0) }.map(Ranking.Item.init(any:))
-            }
-            named = { count in items.filter { $0.desired < count && refused?[$0.entry] != true } }
-        case .tables(let search):
+        case .cldr(let search):
             let wishes = tags.wanted.map { search.wish($0.tag) }
             let ranking = Ranking(core: self, search: search, refused: refused)
             if place != nil { any = ranking.anyItems(wishes) }
@@ -251,9 +242,8 @@ extension MatcherCore {
     /// The level of a preference and an entry.
     func level(_ desired: LanguageTag, _ entry: Int, slot: Int = -1) -> MatchLevel {
         switch engine {
-        case .tables(let search): search.level(desired.maximal, slot >= 0 ? index.maximal(slot) : maximal(entry))
-        case .icu(let matcher): tag(entry).flatMap { matcher?.level(desired, $0) } ?? .distant
-        case .scheme: NearestSearch(.init())?.level(desired.maximal, maximal(entry)) ?? .distant
+        case .cldr(let search): search.level(desired.maximal, slot >= 0 ? index.maximal(slot) : maximal(entry))
+        case .scheme: NearestSearch(.init()).level(desired.maximal, maximal(entry))
         }
     }
 }

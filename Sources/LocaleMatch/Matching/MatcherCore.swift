@@ -18,15 +18,13 @@ final class MatcherCore: Sendable {
 
     /// Who decides.
     enum Engine: Sendable {
-        /// This module, with CLDR's distances from ICU's data.
-        case tables(NearestSearch)
-        /// ICU's own matcher, where its data has an unexpected shape.
-        case icu(ICUMatcher?)
+        /// CLDR's distances.
+        case cldr(NearestSearch)
         /// Another scheme than CLDR's.
         case scheme(SchemeIndex)
     }
 
-    init(_ list: SupportedList, _ options: LocaleMatcher.Options, usesICU: Bool) {
+    init(_ list: SupportedList, _ options: LocaleMatcher.Options) {
         var diagnostics: [LocaleMatcher.Diagnostic] = []
         let entries = list.scanned { diagnostics.append(LocaleMatcher.Diagnostic(index: $0, error: $1)) }
         let fallback = Self.entry(options.fallback, list, entries)
@@ -60,18 +58,16 @@ final class MatcherCore: Sendable {
         if options.scheme != .cldr {
             index = MatcherIndex(entries, defaultEntry: fallback, data: nil)
             engine = .scheme(SchemeIndex(options.scheme, list, entries))
-        } else if !usesICU, let search = NearestSearch(options) {
-            index = MatcherIndex(entries, defaultEntry: fallback, data: search.data)
-            engine = .tables(search)
         } else {
-            index = MatcherIndex(entries, defaultEntry: fallback, data: nil)
-            engine = .icu(ICUMatcher(list, entries, options, defaultEntry: fallback))
+            let search = NearestSearch(options)
+            index = MatcherIndex(entries, defaultEntry: fallback, data: search.data)
+            engine = .cldr(search)
         }
     }
 
     deinit {
         index.deallocate()
-        if case .tables(let search) = engine { search.deallocate() }
+        if case .cldr(let search) = engine { search.deallocate() }
     }
 
     /// The entry that the options name: by spelling, else by tag, else the first that is the same once

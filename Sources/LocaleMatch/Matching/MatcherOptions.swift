@@ -51,10 +51,9 @@ extension LocaleMatcher {
 
         /// Accepts no pair that is farther than this one, as ICU's `setMaxDistance` does.
         ///
-        /// Sets ``distanceLimit`` from the distance under the other options as they stand now; no limit is set where ICU's
-        /// data can't be read.
+        /// Sets ``distanceLimit`` from the distance under the other options as they stand now.
         public mutating func setMaximumDistance(desired: LanguageTag, supported: LanguageTag) {
-            guard let search = NearestSearch(self) else { return }
+            let search = NearestSearch(self)
             defer { search.deallocate() }
             let eighths = search.distance(from: desired.maximal, to: supported.maximal)
             // ICU's threshold: the next whole point, which itself doesn't match.

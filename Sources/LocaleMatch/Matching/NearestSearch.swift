@@ -56,9 +56,10 @@ struct NearestSearch: @unchecked Sendable {
         static func none(_ limit: Int) -> Found { Found(slot: -1, entry: -1, distance: limit) }
     }
 
-    /// `nil` where the data of this machine's ICU has an unexpected shape.
-    init?(_ options: LocaleMatcher.Options) {
-        guard let data = MatcherData.shared, let rules = DistanceRules.Pointer.shared.address else { return nil }
+    /// A search by the data of this machine's ICU.
+    init(_ options: LocaleMatcher.Options) {
+        let data = MatcherData.shared
+        let rules = data.rules
         pointer = rules
         uncounted = .passUnretained(data)
         let wanted = options.distanceLimit ?? 50
