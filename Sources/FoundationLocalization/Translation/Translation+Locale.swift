@@ -24,7 +24,9 @@ public enum TranslationDefaults {
 
         func version(from source: LanguageTag, to target: LanguageTag) async -> String { "0" }
         func pairs() async -> [AvailablePair] { [] }
-        func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status { .unsupported }
+        func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status {
+            .unsupported
+        }
         func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? { reason }
         func translate(
             _ text: String, from source: LanguageTag, to target: LanguageTag

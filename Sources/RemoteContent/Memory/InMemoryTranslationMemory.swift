@@ -71,6 +71,13 @@ public final class InMemoryTranslationMemory: TranslationMemory {
         state.withLock { $0.cache.removeAll() }
     }
 
+    /// Everything that is kept.
+    public func entries() async -> [TranslationMemoryEntry] {
+        state.withLock { state in
+            state.cache.all.map { TranslationMemoryEntry(key: $0.key, translation: $0.value) }
+        }
+    }
+
     /// How it is doing.
     public func report() async -> TranslationMemoryReport {
         state.withLock { state in

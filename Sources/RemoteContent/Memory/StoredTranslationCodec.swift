@@ -50,7 +50,8 @@ package enum StoredTranslationCodec {
         var reader = Reader(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 8)]))
         guard tail.number() == FNV1a.hash(reader.bytes) else { return nil }
         reader.index = 1
-        guard reader.number() == key.digest, let made = reader.number(), let seal = reader.number(), let human = reader.length(), human <= 1,
+        guard reader.number() == key.digest, let made = reader.number(), let seal = reader.number(),
+            let human = reader.length(), human <= 1,
             let counts = reader.counts(),
             let engine = reader.string(), let version = reader.string(), let text = reader.string(),
             let path = reader.list(), let flags = reader.list(), let sentTo = reader.list(),

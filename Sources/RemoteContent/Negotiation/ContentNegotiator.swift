@@ -186,7 +186,10 @@ public struct ContentNegotiator: Sendable {
             draft.say("there is no engine to translate with")
             return nil
         }
-        let direct = Set(await translator.underPolicy { await translator.engine.pairs() }.map { "\($0.source.language) \($0.target.language)" })
+        let direct = Set(
+            await translator.underPolicy { await translator.engine.pairs() }.map {
+                "\($0.source.language) \($0.target.language)"
+            })
         for target in draft.desired {
             var ways: [TranslationWay?] = []
             for index in decision.translatable {

@@ -77,9 +77,10 @@ public struct QualityGuard: Sendable, Hashable {
         found.raise(.unknownWords, counts.unknownWords > 0)
         found.raise(.lostWords, counts.lostWords > 0)
         let (before, after) = (Array(source.utf8), Array(translation.utf8))
-        found.counts.changedNumbers = [false, true].map { joins in
-            Self.difference(Self.numbers(before, joinsBlanks: joins), Self.numbers(after, joinsBlanks: joins))
-        }.min() ?? 0
+        found.counts.changedNumbers =
+            [false, true].map { joins in
+                Self.difference(Self.numbers(before, joinsBlanks: joins), Self.numbers(after, joinsBlanks: joins))
+            }.min() ?? 0
         found.raise(.numbersChanged, found.counts.changedNumbers > 0)
         if from.maximized().script == to.maximized().script {
             found.raise(.quantityChanged, Self.changesQuantity(before, after))

@@ -175,7 +175,9 @@ extension TranslationSession {
             case .installed: return language
             case .supported: supported = supported ?? language
             case .unsupported:
-                guard outage == nil, let obstacle = await engine.admittedObstacle(from: source, to: language) else { break }
+                guard outage == nil, let obstacle = await engine.admittedObstacle(from: source, to: language) else {
+                    break
+                }
                 if obstacle.mayRetry || TranslationError.remoteNotAllowed ~= obstacle { outage = obstacle }
             }
         }

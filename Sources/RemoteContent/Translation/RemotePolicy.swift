@@ -87,11 +87,16 @@ package final class TranslationErrand: Sendable {
         self.length = length
     }
 
-    /// Whether no server may be asked, whatever the text. Without an errand nobody has allowed it.
+    /// Whether no server may be asked, whatever the text.
+    ///
+    /// Without an errand nobody has allowed it.
     package static var isLocal: Bool { current?.policy.isNever ?? true }
 
-    /// Whether the text may be sent to an engine; always for one that keeps it here. Asked once for each engine.
-    package func admits(_ engine: any TranslationEngine, from source: LanguageTag, to target: LanguageTag) async -> Bool {
+    /// Whether the text may be sent to an engine; always for one that keeps it here.
+    ///
+    /// Asked once for each engine.
+    package func admits(_ engine: any TranslationEngine, from source: LanguageTag, to target: LanguageTag) async -> Bool
+    {
         guard let address = engine.remoteAddress else { return true }
         let key = "\(engine.name) \(address) \(source.identifier) \(target.identifier)"
         if let known = state.withLock({ $0.decisions[key] }) { return known }
@@ -104,7 +109,9 @@ package final class TranslationErrand: Sendable {
         }
     }
 
-    /// When somebody began with the text: now, or when they first asked. Calls for the same text share one deadline by it.
+    /// When somebody began with the text: now, or when they first asked.
+    ///
+    /// Calls for the same text share one deadline by it.
     package func start(of worker: AnyObject, now: Duration) -> Duration {
         state.withLock { state in
             let start = state.starts[ObjectIdentifier(worker)] ?? now

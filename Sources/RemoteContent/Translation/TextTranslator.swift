@@ -403,8 +403,9 @@ public struct TextTranslator: Sendable {
         }
     }
 
-    /// Keeps the translations whose tokens are all in place; a damaged one would be damaged for ever. What people have
-    /// settled on is looked up where they keep it, and not kept here.
+    /// Keeps the translations whose tokens are all in place; a damaged one would be damaged for ever.
+    ///
+    /// What people have settled on is looked up where they keep it, and not kept here.
     private func remember(
         _ indices: [Int], _ wanted: [(key: TranslationMemoryKey, unit: MaskedText)],
         _ fresh: [Int: Result<Delivery, any Error>]

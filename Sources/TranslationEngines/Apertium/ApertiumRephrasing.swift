@@ -10,13 +10,17 @@ enum ApertiumRephrasing {
     ///
     /// - Complexity: linear; a text without a hyphen is only looked through for one.
     static func rephrased(_ text: String, for mode: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "-")), fromEnglish.contains(where: { mode.hasPrefix($0) }) else { return text }
+        guard text.utf8.contains(UInt8(ascii: "-")), fromEnglish.contains(where: { mode.hasPrefix($0) }) else {
+            return text
+        }
         let bytes = Array(text.utf8)
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
         var index = 0
         while index < bytes.count {
-            let end = ByteText.end(of: index, in: bytes) { ByteText.isLetter($0) || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
+            let end = ByteText.end(of: index, in: bytes) {
+                ByteText.isLetter($0) || $0 == UInt8(ascii: "-") || $0 >= 0x80
+            }
             guard end > index else {
                 output.append(bytes[index])
                 index += 1

@@ -312,7 +312,9 @@ struct ApertiumStream: Sendable {
 
     /// The text with a small first letter, unless the word is an abbreviation or stands so in the source.
     private static func small(_ bytes: [UInt8], unlessIn source: [UInt8]) -> [UInt8] {
-        guard let first = firstLetter(in: bytes), first.index > 0, first.scalar.properties.isUppercase else { return bytes }
+        guard let first = firstLetter(in: bytes), first.index > 0, first.scalar.properties.isUppercase else {
+            return bytes
+        }
         var end = first.index
         while let (scalar, length) = ByteText.scalar(at: end, in: bytes), ByteText.isWord(scalar) { end += length }
         let word = bytes[first.index..<end]

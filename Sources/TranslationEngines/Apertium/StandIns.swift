@@ -1,6 +1,6 @@
 internal import RemoteContent
 
-/// Words that stand for a caller's tokens in a text that goes through Apertium: `Qxqa`, `Qxqb` …
+/// Words that stand for a caller's tokens in a text that goes through Apertium: `Qxqa`, `Qxqb` and so on.
 ///
 /// No dictionary knows them, so they pass through every stage as they are, and the rules treat them as they would a name.
 /// None of them is part of the text: of several stems the first is taken that the text doesn't have.

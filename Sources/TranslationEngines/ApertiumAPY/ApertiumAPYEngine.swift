@@ -11,7 +11,9 @@ public final class ApertiumAPYEngine: TranslationEngine {
     /// Where the server is and how it is spoken with.
     public struct Configuration: Sendable, Hashable {
         private var address: ServerAddress
-        /// The server's address. A user's name and password in it are never shown.
+        /// The server's address.
+        ///
+        /// A user's name and password in it are never shown.
         public var url: String {
             get { address.text }
             set { address = ServerAddress(newValue) }

@@ -214,7 +214,8 @@ public final class CompositeEngine: TranslationEngine {
             for (index, answer) in zip(left, answers) {
                 results[index] = answer.map { translation in
                     var translation = translation
-                    translation.sentTo = (sentTo[index] ?? []).filter { !translation.sentTo.contains($0) } + translation.sentTo
+                    translation.sentTo =
+                        (sentTo[index] ?? []).filter { !translation.sentTo.contains($0) } + translation.sentTo
                     return translation
                 }
                 guard case .failure = answer else { continue }

@@ -89,7 +89,8 @@ public final class GlossaryEngine: TranslationEngine {
             if let translation = matcher.translation(ofText: text, tokens: tokenStyle) {
                 results[index] = .success(
                     EngineTranslation(
-                        text: translation, path: [source, target], words: text.split(whereSeparator: \.isWhitespace).count,
+                        text: translation, path: [source, target],
+                        words: text.split(whereSeparator: \.isWhitespace).count,
                         engine: settled, isHuman: true))
             } else {
                 prepared.append((index, GlossaryText(text, matcher, style: tokenStyle)))

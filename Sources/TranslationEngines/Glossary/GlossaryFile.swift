@@ -53,7 +53,9 @@ public enum GlossaryFile {
         }
         var entries: [Glossary.Entry] = []
         while let row = rows.next() {
-            func cell(_ index: Int) -> String { row.cells.indices.contains(index) ? row.cells[index].trimmingWhitespace : "" }
+            func cell(_ index: Int) -> String {
+                row.cells.indices.contains(index) ? row.cells[index].trimmingWhitespace : ""
+            }
             let kind = kindColumn.map(cell) ?? ""
             guard ["", "term", "text"].contains(kind) else {
                 throw GlossaryFileError("", row.line, "\"\(kind)\" is neither term nor text")
@@ -100,8 +102,9 @@ enum CSVRows {
         var cells: [String]
     }
 
-    /// Rows of cells between commas; a cell in quotes may hold commas, line breaks, and doubled quotes. Empty rows don't
-    /// count.
+    /// Rows of cells between commas; a cell in quotes may hold commas, line breaks, and doubled quotes.
+    ///
+    /// Empty rows don't count.
     static func rows(_ text: String) throws(GlossaryFileError) -> [Row] {
         var rows: [Row] = []
         var row = Row(line: 1, cells: [])
@@ -123,7 +126,11 @@ enum CSVRows {
         while let scalar = scalars.popFirst() {
             if isQuoted {
                 if scalar == "\"" {
-                    if scalars.first == "\"" { cell.unicodeScalars.append(scalars.removeFirst()) } else { isQuoted = false }
+                    if scalars.first == "\"" {
+                        cell.unicodeScalars.append(scalars.removeFirst())
+                    } else {
+                        isQuoted = false
+                    }
                 } else {
                     if scalar == "\n" { line += 1 }
                     cell.unicodeScalars.append(scalar)

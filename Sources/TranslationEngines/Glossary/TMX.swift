@@ -74,9 +74,10 @@ public enum TMX {
             case "\"": output += "&quot;"
             case "\t", "\n", "\r": output.unicodeScalars.append(scalar)
             // Other control characters can't stand in XML 1.0 at all.
-            default: if scalar.value >= 0x20, scalar.value != 0xFFFE, scalar.value != 0xFFFF {
-                output.unicodeScalars.append(scalar)
-            }
+            default:
+                if scalar.value >= 0x20, scalar.value != 0xFFFE, scalar.value != 0xFFFF {
+                    output.unicodeScalars.append(scalar)
+                }
             }
         }
         return output
@@ -133,7 +134,9 @@ struct TMXReader {
                         throw GlossaryFileError("", line, "there are more than \(limit) units")
                     }
                 case ("tuv", false):
-                    language = (Self.attribute("xml:lang", tag) ?? Self.attribute("lang", tag)).flatMap { try? LanguageTag($0) }
+                    language = (Self.attribute("xml:lang", tag) ?? Self.attribute("lang", tag)).flatMap {
+                        try? LanguageTag($0)
+                    }
                 case ("seg", false):
                     segment = tag.hasSuffix("/") ? nil : ""
                 case ("seg", true):

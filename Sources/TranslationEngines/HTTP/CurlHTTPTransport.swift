@@ -16,7 +16,8 @@ public struct CurlHTTPTransport: HTTPTransport {
 
     /// Sends a request, once, and gives the server's answer.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard request.url.hasPrefix("http://") || request.url.hasPrefix("https://"), !request.url.utf8.contains(0) else {
+        guard request.url.hasPrefix("http://") || request.url.hasPrefix("https://"), !request.url.utf8.contains(0)
+        else {
             throw HTTPFailure(.badAddress)
         }
         let transfer = Transfer()

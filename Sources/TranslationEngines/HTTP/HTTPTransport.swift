@@ -20,7 +20,8 @@ public protocol HTTPTransport: Sendable {
 /// A request to a server.
 ///
 /// Printed or dumped it shows the method and the address without secrets: its fields and its body may hold keys.
-public struct HTTPRequest: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+public struct HTTPRequest: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
+{
     /// `GET` or `POST`.
     public var method: String
     /// The whole address.

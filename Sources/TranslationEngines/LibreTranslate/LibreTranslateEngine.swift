@@ -24,7 +24,9 @@ public final class LibreTranslateEngine: TranslationEngine {
     public struct Configuration: Sendable, Hashable {
         private var address: ServerAddress
         private var key: Secret?
-        /// The server's address, with a path where it has one. A user's name and password in it are never shown.
+        /// The server's address, with a path where it has one.
+        ///
+        /// A user's name and password in it are never shown.
         public var url: String {
             get { address.text }
             set { address = ServerAddress(newValue) }

@@ -176,7 +176,8 @@ public final class OpenAIEngine: TranslationEngine {
             return .poorQuality.between(source, target).because("the answer is longer than \(limit) bytes")
         }
         let found = recognizer.identify(translation)
-        guard translation.unicodeScalars.count(where: \.properties.isAlphabetic) >= 20, let best = found.hypotheses.first,
+        guard translation.unicodeScalars.count(where: \.properties.isAlphabetic) >= 20,
+            let best = found.hypotheses.first,
             found.outcome != .undetermined, best.probability >= 0.95, recognizer.knows(target),
             !LanguageRecognizer.isSameLanguage(best.language, target)
         else { return nil }

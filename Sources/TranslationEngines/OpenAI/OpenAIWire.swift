@@ -74,7 +74,8 @@ enum OpenAIWire {
 
     /// The translations in an answer; `nil` for one that was cut off or holds none.
     static func translations(in body: Data) -> [String]? {
-        guard let completion = try? JSONDecoder().decode(Completion.self, from: body), let choice = completion.choices.first,
+        guard let completion = try? JSONDecoder().decode(Completion.self, from: body),
+            let choice = completion.choices.first,
             choice.reason != "length", let content = choice.message.content
         else { return nil }
         return translations(inMessage: content)

@@ -22,7 +22,9 @@ internal import Synchronization
 public actor ProcessEngine: TranslationEngine {
     /// The program and what it translates.
     public struct Configuration: Sendable, Hashable {
-        /// The program's path and its words. A name without a slash is looked for in `PATH`.
+        /// The program's path and its words.
+        ///
+        /// A name without a slash is looked for in `PATH`.
         public var command: [String]
         /// The pairs, source and target.
         public var pairs: [[LanguageTag]]
@@ -289,7 +291,8 @@ public actor ProcessEngine: TranslationEngine {
         if program.contains("/") {
             return manager.isExecutableFile(atPath: program) ? program : nil
         }
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(
+            separator: ":")
         return folders.lazy.map { "\($0)/\(program)" }.first { manager.isExecutableFile(atPath: $0) }
     }
 

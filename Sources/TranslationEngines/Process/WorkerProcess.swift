@@ -153,7 +153,8 @@ final class WorkerProcess: Sendable {
             }
             if isClosing { break }
             var polls = [
-                pollfd(fd: wake, events: Int16(POLLIN), revents: 0), pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: output, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: mayReadErrors ? errors : -1, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: written < outgoing.count ? input : -1, events: Int16(POLLOUT), revents: 0),
             ]
@@ -214,7 +215,8 @@ final class WorkerProcess: Sendable {
         var detail =
             wasRunning
             ? "\(name) was ended"
-            : status == TOLK_CHILD_SIGNALLED ? "\(name) was ended by signal \(number)" : "\(name) ended with status \(number)"
+            : status == TOLK_CHILD_SIGNALLED
+                ? "\(name) was ended by signal \(number)" : "\(name) ended with status \(number)"
         if let last = words.split(whereSeparator: \.isNewline).last { detail += ": \(last.prefix(300))" }
         end(End(detail: detail))
     }

@@ -24,7 +24,9 @@ public struct TranslationStore: Sendable, Hashable, CustomStringConvertible {
     /// - Throws: ``TranslationStoreNameError`` that says what a name looks like.
     public init(_ name: String) throws(TranslationStoreNameError) {
         var levels: [Level] = []
-        for part in name.split(separator: ",", omittingEmptySubsequences: false) { levels.append(try Self.level(String(part))) }
+        for part in name.split(separator: ",", omittingEmptySubsequences: false) {
+            levels.append(try Self.level(String(part)))
+        }
         self.levels = levels
     }
 
@@ -38,7 +40,8 @@ public struct TranslationStore: Sendable, Hashable, CustomStringConvertible {
         var rest = name.dropFirst(8)
         var configuration = RedisConfiguration()
         if let at = rest.lastIndex(of: "@") {
-            let user = rest[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let user = rest[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(
+                String.init)
             if user.count > 1, let name = user.first, !name.isEmpty { configuration.username = decoded(name) }
             configuration.password = user.last.map(decoded)
             rest = rest[rest.index(after: at)...]
@@ -50,7 +53,9 @@ public struct TranslationStore: Sendable, Hashable, CustomStringConvertible {
         }
         var (host, port) = (parts.first.map(String.init) ?? "", UInt16(6379))
         if let colon = host.lastIndex(of: ":"), !host.hasSuffix("]") {
-            guard let number = UInt16(host[host.index(after: colon)...]), number > 0 else { throw TranslationStoreNameError() }
+            guard let number = UInt16(host[host.index(after: colon)...]), number > 0 else {
+                throw TranslationStoreNameError()
+            }
             (host, port) = (String(host[..<colon]), number)
         }
         if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }

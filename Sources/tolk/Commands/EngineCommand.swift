@@ -97,10 +97,13 @@ struct EngineCommand: Command {
         guard let python = Self.program("python3") else {
             throw CaseError("python3 is not installed: install Debian's python3 and python3-venv")
         }
-        let path = model.contains("://") || model.hasPrefix("/") ? model : FileManager.default.currentDirectoryPath + "/" + model
+        let path =
+            model.contains("://") || model.hasPrefix("/")
+            ? model : FileManager.default.currentDirectoryPath + "/" + model
         let script = "\(scripts)/install.py"
         let about = try await Self.output(python, [script, "--describe", "--model", path])
-        guard about.status == 0, let description = try? JSONDecoder().decode(Description.self, from: Data(about.text.utf8))
+        guard about.status == 0,
+            let description = try? JSONDecoder().decode(Description.self, from: Data(about.text.utf8))
         else { throw CaseError("\(model) can't be read: \(about.text)") }
         let size = description.bytes.map { "\($0) bytes" } ?? "size unknown"
         Self.print(

@@ -55,7 +55,8 @@ struct TranslateCommand: Command {
 
     func run() async throws -> ExitStatus {
         var translator = TextTranslator(
-            engine: engines?.engine ?? ApertiumEngine(), memory: try await store?.open(), identifier: LanguageRecognizer(),
+            engine: engines?.engine ?? ApertiumEngine(), memory: try await store?.open(),
+            identifier: LanguageRecognizer(),
             remote: engines?.remote ?? .never)
         translator.asksMemoryOnly = isCachedOnly
         let ready = translator
@@ -94,7 +95,8 @@ struct TranslateCommand: Command {
         for (index, fields) in cases.enumerated() {
             guard fields.count == 1, let text = fields.first else {
                 let error = "a line is one text, without tabs (write \\t)"
-                outcomes[index] = .failure(CaseError(printsJSON ? "{\"error\":\"\(error.replacing("\\", with: "\\\\"))\"}" : error))
+                outcomes[index] = .failure(
+                    CaseError(printsJSON ? "{\"error\":\"\(error.replacing("\\", with: "\\\\"))\"}" : error))
                 continue
             }
             guard let language = await language(of: text) else {
@@ -160,7 +162,9 @@ struct TranslateCommand: Command {
         for start in stride(from: 0, to: texts.count, by: Self.together) {
             let part = Array(texts[start..<min(start + Self.together, texts.count)])
             do {
-                results += try await translator.translate(batch: part, from: language, to: target).map { $0.mapError { $0 } }
+                results += try await translator.translate(batch: part, from: language, to: target).map {
+                    $0.mapError { $0 }
+                }
             } catch {
                 results += part.map { _ in .failure(error) }
             }
