@@ -74,7 +74,8 @@
             let arguments = defaultValue.resolved(Resolution.locale(locale), options.arguments)
             self =
                 localizer.text(
-                    key.description, table: table, defaultValue: defaultValue.key, arguments: arguments, agreement: .ofTask
+                    key.description, table: table, defaultValue: defaultValue.key, arguments: arguments,
+                    agreement: .ofTask
                 ).text
         }
 
@@ -96,7 +97,8 @@
             self =
                 localizer.text(
                     resource.key, table: resource.table, defaultValue: resource.defaultFormat,
-                    arguments: resource.defaultValue.resolved(Resolution.locale(resource.locale), options.arguments), agreement: .ofTask
+                    arguments: resource.defaultValue.resolved(Resolution.locale(resource.locale), options.arguments),
+                    agreement: .ofTask
                 ).text
         }
     }
