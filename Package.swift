@@ -71,15 +71,20 @@ let package = Package(
             name: "LanguageIdentification", dependencies: ["LocaleMatch", "CLanguageModel"], swiftSettings: strict),
         .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
         // The words of six languages and the endings that guesses go by, embedded likewise.
-        .target(name: "CAgreementTables", exclude: ["de.bin", "en.bin", "es.bin", "fr.bin", "fr-mpl-2.0.bin", "it.bin", "pt.bin", "pt-mpl-1.1.bin"]),
+        .target(
+            name: "CAgreementTables",
+            exclude: ["de.bin", "en.bin", "es.bin", "fr.bin", "fr-mpl-2.0.bin", "it.bin", "pt.bin", "pt-mpl-1.1.bin"]),
         .target(name: "Agreement", dependencies: ["LocaleMatch", "CAgreementTables"], swiftSettings: strict),
         .target(
             name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting", "Agreement"], swiftSettings: strict),
         .target(
-            name: "StringsExchange", dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting"],
+            name: "StringsExchange", dependencies: ["LocalizedStrings", "Agreement", "LocaleMatch", "Formatting"],
             swiftSettings: strict),
         .target(
-            name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "Agreement", "LocalizedStrings"],
+            name: "FoundationLocalization",
+            dependencies: [
+                "LocaleMatch", "Formatting", "Agreement", "LocalizedStrings", "LanguageIdentification", "RemoteContent",
+            ],
             swiftSettings: strict),
         // Imported instead of Foundation: its names win where Foundation's ignore the request's context.
         .target(name: "LocalizedFoundation", dependencies: ["FoundationLocalization"], swiftSettings: strict),
@@ -88,8 +93,11 @@ let package = Package(
             swiftSettings: strict),
         // Starts programs without a shell and passes on no descriptor but the three it means to.
         .target(name: "CChildProcess"),
+        // HTTP through the system's libcurl, which is loaded when the first server is asked.
+        .target(name: "CHTTPClient"),
         .target(
-            name: "TranslationEngines", dependencies: ["RemoteContent", "LocaleMatch", "CChildProcess"],
+            name: "TranslationEngines",
+            dependencies: ["RemoteContent", "LocaleMatch", "LanguageIdentification", "CChildProcess", "CHTTPClient"],
             swiftSettings: strict),
 
         // SQLite and hiredis behind plain C headers, and the two memories made of them.
@@ -127,16 +135,17 @@ let package = Package(
         .target(name: "ToolSupport", swiftSettings: strict),
         // `tolk strings`, which the plugins run without the rest of the tool.
         .target(
-            name: "StringsCommand", dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport"],
+            name: "StringsCommand",
+            dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport"],
             swiftSettings: strict),
         .executableTarget(
             name: "tolk-strings", dependencies: ["StringsCommand", "ToolSupport"], swiftSettings: strict),
         .executableTarget(
             name: "tolk",
             dependencies: [
-                "ToolSupport", "StringsCommand", "LocaleMatch", "LanguageIdentification", "Formatting", "Agreement",
-                "LocalizedStrings", "RemoteContent",
-                "TranslationEngines",
+                "ToolSupport", "StringsCommand", "StringsExchange", "LocaleMatch", "LocaleMatchFixtures",
+                "LanguageIdentification", "Formatting", "Agreement", "LocalizedStrings", "RemoteContent",
+                "TranslationEngines", "TranslationStores",
             ],
             swiftSettings: strict),
         // Writes the n-gram table: Tools/language-model/train.
@@ -182,6 +191,8 @@ let package = Package(
             name: "FormattingTests",
             dependencies: ["Formatting", "LocaleMatch", "CICU", "CICUOracle", "TestSupport"], swiftSettings: strict),
         .testTarget(
+            name: "AgreementTests", dependencies: ["Agreement", "LocaleMatch", "TestSupport"], swiftSettings: strict),
+        .testTarget(
             name: "LocalizedStringsTests",
             dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting", "TestSupport"],
             swiftSettings: strict),
@@ -196,7 +207,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "FoundationLocalizationTests",
-            dependencies: ["FoundationLocalization", "LocalizedStrings", "TestSupport"],
+            dependencies: ["FoundationLocalization", "LocalizedStrings", "LocaleMatch", "RemoteContent", "TestSupport"],
             resources: [.process("Resources")], swiftSettings: strict),
         .testTarget(
             name: "LocalizedFoundationTests",
@@ -208,7 +219,7 @@ let package = Package(
         .testTarget(
             name: "TranslationEnginesTests",
             dependencies: ["TranslationEngines", "RemoteContent", "LocaleMatch", "TestSupport"],
-            swiftSettings: strict),
+            exclude: ["Workers"], swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [

@@ -249,7 +249,7 @@ public struct Localizer: Sendable {
                 return (LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: []), [])
             case .message(let message):
                 if !keepsRanges, !arguments.isEmpty,
-                    let text = arguments.withUnsafeBufferPointer({ message.compiled.text($0, link.context) })
+                    let text = arguments.withUnsafeBufferPointer({ message.compiled.text($0, link.context, agreement) })
                 {
                     return (LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: []), [])
                 }
