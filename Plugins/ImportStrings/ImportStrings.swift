@@ -18,7 +18,8 @@ struct ImportStrings: CommandPlugin {
         for target in tool.targets {
             let own = "\(folder)/\(target.name)"
             guard namesFiles || FileManager.default.fileExists(atPath: own) else { continue }
-            try tool.run("import", target, namesFiles ? [] : [own], failure: "could not be imported; nothing was changed")
+            try tool.run(
+                "import", target, namesFiles ? [] : [own], failure: "could not be imported; nothing was changed")
         }
     }
 }

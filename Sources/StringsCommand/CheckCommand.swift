@@ -29,7 +29,8 @@ struct CheckCommand: Sendable {
 
     init(_ options: inout Options) throws {
         project = try ProjectOptions(&options)
-        self.options.languages = try options.value("--languages").map { $0.split(separator: ",").map(String.init) } ?? []
+        self.options.languages =
+            try options.value("--languages").map { $0.split(separator: ",").map(String.init) } ?? []
         format =
             try options.choice("--format", of: ["text": Format.text, "json": .json, "sarif": .sarif]) ?? .text
         baseline = try options.value("--baseline")

@@ -62,7 +62,9 @@ import Testing
     @Test func fieldsThatWereFoundations() {
         let day = Self.day
         #expect(reading("de") { day.formatted(.dateTime.week()) } == "23")
-        #expect(reading("ar-EG") { day.formatted(.dateTime.minute().second().secondFraction(.fractional(2))) }.contains("٠"))
+        #expect(
+            reading("ar-EG") { day.formatted(.dateTime.minute().second().secondFraction(.fractional(2))) }.contains("٠")
+        )
         #expect(reading("de") { day.formatted(.dateTime.quarter(.wide).year()) } == "2. Quartal 2022")
         #expect(reading("de") { day.formatted(.dateTime.dayOfYear(.threeDigits)) } == "158")
         #expect(reading("de") { day.formatted(.dateTime.weekday(.wide)) } == "Dienstag")
@@ -107,7 +109,8 @@ import Testing
         #expect(
             reading("uk") { duration.formatted(.units(allowed: [.hours, .minutes], width: .wide)) }
                 == "1 година і 2 хвилини")
-        #expect(reading("en") { duration.formatted(.units(allowed: [.hours, .minutes], maximumUnitCount: 1)) } == "1 hr")
+        #expect(
+            reading("en") { duration.formatted(.units(allowed: [.hours, .minutes], maximumUnitCount: 1)) } == "1 hr")
         #expect(
             reading("en") { Duration.seconds(60).formatted(.units(width: .wide, zeroValueUnits: .show(length: 1))) }
                 == "0 hours, 1 minute, 0 seconds")

@@ -1,7 +1,7 @@
 import FoundationEssentials
+import LocalizedStrings
 import Testing
 
-import LocalizedStrings
 @testable import StringsExchange
 
 /// What an import takes and what it refuses; a refusal changes nothing.

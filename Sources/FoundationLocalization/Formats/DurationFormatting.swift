@@ -249,8 +249,9 @@ public import Foundation
                     let present = amounts.filter { !$0.amount.isZero }
                     amounts = present.isEmpty ? Array(amounts.suffix(1)) : present
                 }
-                return (try? formatter.joined(
-                    amounts, style, width: unitWidth.width, listWidth: unitWidth.listWidth)) ?? "\(duration)"
+                return
+                    (try? formatter.joined(
+                        amounts, style, width: unitWidth.width, listWidth: unitWidth.listWidth)) ?? "\(duration)"
             }
         }
     }

@@ -12,7 +12,9 @@ public import Foundation
         public func formatted() -> String { LocalizedFormat.Number<Self>().string(DecimalNumber(self), isShare: false) }
 
         /// The number in a style.
-        public func formatted(_ style: LocalizedFormat.Number<Self>) -> String { style.string(DecimalNumber(self), isShare: false) }
+        public func formatted(_ style: LocalizedFormat.Number<Self>) -> String {
+            style.string(DecimalNumber(self), isShare: false)
+        }
 
         /// The number as a percentage: 54 is written as 54 %.
         public func formatted(_ style: LocalizedFormat.Percent<Self>) -> String {
@@ -20,7 +22,9 @@ public import Foundation
         }
 
         /// The number as money.
-        public func formatted(_ style: LocalizedFormat.Currency<Self>) -> String { style.string(DecimalNumber(self), isShare: false) }
+        public func formatted(_ style: LocalizedFormat.Currency<Self>) -> String {
+            style.string(DecimalNumber(self), isShare: false)
+        }
 
         /// The number as a count of bytes.
         public func formatted(_ style: LocalizedFormat.ByteCount) -> String { style.format(DecimalNumber(self)) }
@@ -28,7 +32,9 @@ public import Foundation
 
     extension BinaryFloatingPoint where Self: Sendable {
         /// The number as the context's locale writes it.
-        public func formatted() -> String { LocalizedFormat.Number<Self>().string(DecimalNumber(Double(self)), isShare: true) }
+        public func formatted() -> String {
+            LocalizedFormat.Number<Self>().string(DecimalNumber(Double(self)), isShare: true)
+        }
 
         /// The number in a style.
         public func formatted(_ style: LocalizedFormat.Number<Self>) -> String {
@@ -48,7 +54,9 @@ public import Foundation
 
     extension Decimal {
         /// The number in a style.
-        public func formatted(_ style: LocalizedFormat.Number<Decimal>) -> String { style.string(DecimalNumber(self), isShare: true) }
+        public func formatted(_ style: LocalizedFormat.Number<Decimal>) -> String {
+            style.string(DecimalNumber(self), isShare: true)
+        }
 
         /// The number as a percentage: 0.54 is written as 54 %.
         public func formatted(_ style: LocalizedFormat.Percent<Decimal>) -> String {

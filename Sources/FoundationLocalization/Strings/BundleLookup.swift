@@ -18,7 +18,8 @@ internal import LocalizedStrings
             forKey key: String, value: String?, table: String?, locale: Locale?
         ) -> String {
             let fallback = value.flatMap { $0.isEmpty ? nil : $0 }
-            return Resolution.localizer(bundle: self, locale: locale, key: key).string(key, table: table, defaultValue: fallback)
+            return Resolution.localizer(bundle: self, locale: locale, key: key).string(
+                key, table: table, defaultValue: fallback)
         }
 
         /// Looks a string up in the first of some languages that has it.

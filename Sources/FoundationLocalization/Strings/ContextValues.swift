@@ -1,5 +1,5 @@
-package import Foundation
 internal import Formatting
+package import Foundation
 internal import LocaleMatch
 internal import LocalizedStrings
 
@@ -55,11 +55,12 @@ package enum ContextValues {
             let fields = name.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
             if fields.count == 4 {
                 let bundle = fields[0].isEmpty ? nil : Bundle(path: fields[0])
-                result += Resolution.localizer(bundle: bundle, locale: nil, key: fields[2]).text(
-                    fields[2], table: fields[1].isEmpty ? nil : fields[1],
-                    defaultValue: fields[3].isEmpty ? nil : fields[3],
-                    arguments: arguments.map(FormatArgument.init(replacement:))
-                ).text
+                result +=
+                    Resolution.localizer(bundle: bundle, locale: nil, key: fields[2]).text(
+                        fields[2], table: fields[1].isEmpty ? nil : fields[1],
+                        defaultValue: fields[3].isEmpty ? nil : fields[3],
+                        arguments: arguments.map(FormatArgument.init(replacement:))
+                    ).text
             }
             rest = rest[rest.index(after: end)...]
         }
@@ -71,8 +72,10 @@ package enum ContextValues {
         guard let locale else { return withVaList(arguments) { NSString(format: format, arguments: $0).description } }
         guard !arguments.isEmpty else { return format.replacing("%%", with: "%") }
         let tag = Resolution.tag(locale)
-        return noTables.localizer(for: [tag], formatLocale: tag, options: LocalizationContext.current?.options ?? .init())
-            .text(format, arguments: arguments.map(FormatArgument.init(replacement:))).text
+        return noTables.localizer(
+            for: [tag], formatLocale: tag, options: LocalizationContext.current?.options ?? .init()
+        )
+        .text(format, arguments: arguments.map(FormatArgument.init(replacement:))).text
     }
 
     private static let noTables = LocalizerCache(StringTables(files: [:]))

@@ -92,7 +92,9 @@ extension TranslationProject {
                     if texts.isEmpty, isElsewhere(string.key, language, table) { continue }
                     count.total += 1
                     if !texts.isEmpty { count.translated += 1 }
-                    if texts.contains(where: { $0.state == .needsReview || $0.state == .new }) { count.needsReview += 1 }
+                    if texts.contains(where: { $0.state == .needsReview || $0.state == .new }) {
+                        count.needsReview += 1
+                    }
                 }
                 counts[language] = count
             }
