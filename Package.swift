@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "LocalizedStrings", targets: ["LocalizedStrings"]),
         .library(name: "StringsExchange", targets: ["StringsExchange"]),
         .library(name: "FoundationLocalization", targets: ["FoundationLocalization"]),
+        .library(name: "LocalizedFoundation", targets: ["LocalizedFoundation"]),
         .library(name: "LanguageIdentification", targets: ["LanguageIdentification"]),
         .library(name: "RemoteContent", targets: ["RemoteContent"]),
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
@@ -29,7 +30,9 @@ let package = Package(
         .library(name: "TranslationStores", targets: ["TranslationStores"]),
         .executable(name: "tolk", targets: ["tolk"]),
         .plugin(name: "ExportStrings", targets: ["ExportStrings"]),
+        .plugin(name: "ImportStrings", targets: ["ImportStrings"]),
         .plugin(name: "CheckStrings", targets: ["CheckStrings"]),
+        .plugin(name: "CheckFoundation", targets: ["CheckFoundation"]),
         .executable(name: "demo-server", targets: ["demo-server"]),
     ],
     // For toolchains whose Foundation brings names that FoundationLocalization has: each one leaves its group out.
@@ -47,6 +50,9 @@ let package = Package(
             name: "FoundationBringsFormatters",
             description: "Leaves out MeasurementFormatter, RelativeDateTimeFormatter, DateComponentsFormatter and "
                 + "ListFormatter"),
+        .trait(
+            name: "FoundationBringsAgreement",
+            description: "Leaves out TermOfAddress, InflectionConcept, the additions to Morphology and the attributes"),
     ],
     targets: [
         // The system's libraries. Their headers stay inside the C and C++ targets that use them.
@@ -65,23 +71,33 @@ let package = Package(
             name: "LanguageIdentification", dependencies: ["LocaleMatch", "CLanguageModel"], swiftSettings: strict),
         .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
         // The words of six languages and the endings that guesses go by, embedded likewise.
-        .target(name: "CAgreementTables", exclude: ["de.bin", "en.bin", "es.bin", "fr.bin", "fr-mpl-2.0.bin", "it.bin", "pt.bin", "pt-mpl-1.1.bin"]),
+        .target(
+            name: "CAgreementTables",
+            exclude: ["de.bin", "en.bin", "es.bin", "fr.bin", "fr-mpl-2.0.bin", "it.bin", "pt.bin", "pt-mpl-1.1.bin"]),
         .target(name: "Agreement", dependencies: ["LocaleMatch", "CAgreementTables"], swiftSettings: strict),
         .target(
             name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting", "Agreement"], swiftSettings: strict),
         .target(
-            name: "StringsExchange", dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting"],
+            name: "StringsExchange", dependencies: ["LocalizedStrings", "Agreement", "LocaleMatch", "Formatting"],
             swiftSettings: strict),
         .target(
-            name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "LocalizedStrings"],
+            name: "FoundationLocalization",
+            dependencies: [
+                "LocaleMatch", "Formatting", "Agreement", "LocalizedStrings", "LanguageIdentification", "RemoteContent",
+            ],
             swiftSettings: strict),
+        // Imported instead of Foundation: its names win where Foundation's ignore the request's context.
+        .target(name: "LocalizedFoundation", dependencies: ["FoundationLocalization"], swiftSettings: strict),
         .target(
             name: "RemoteContent", dependencies: ["LocaleMatch", "LanguageIdentification", "Formatting", "CICU"],
             swiftSettings: strict),
         // Starts programs without a shell and passes on no descriptor but the three it means to.
         .target(name: "CChildProcess"),
+        // HTTP through the system's libcurl, which is loaded when the first server is asked.
+        .target(name: "CHTTPClient"),
         .target(
-            name: "TranslationEngines", dependencies: ["RemoteContent", "LocaleMatch", "CChildProcess"],
+            name: "TranslationEngines",
+            dependencies: ["RemoteContent", "LocaleMatch", "LanguageIdentification", "CChildProcess", "CHTTPClient"],
             swiftSettings: strict),
 
         // SQLite and hiredis behind plain C headers, and the two memories made of them.
@@ -91,7 +107,7 @@ let package = Package(
             name: "TranslationStores", dependencies: ["RemoteContent", "LocaleMatch", "CStores"],
             swiftSettings: strict),
 
-        // `swift package export-strings` and `swift package check-strings`.
+        // `swift package export-strings`, `import-strings` and `check-strings`, and a check at every build.
         .plugin(
             name: "ExportStrings",
             capability: .command(
@@ -100,28 +116,36 @@ let package = Package(
                     .writeToPackageDirectory(
                         reason: "The export is written to Localizations, unless --to names a folder")
                 ]),
-            dependencies: ["tolk"]),
+            dependencies: ["tolk-strings"]),
+        .plugin(
+            name: "ImportStrings",
+            capability: .command(
+                intent: .custom(verb: "import-strings", description: "Brings translations back to their tables"),
+                permissions: [.writeToPackageDirectory(reason: "Translations are written to the package's tables")]),
+            dependencies: ["tolk-strings"]),
         .plugin(
             name: "CheckStrings",
             capability: .command(
                 intent: .custom(verb: "check-strings", description: "Checks localized strings and their translations")),
-            dependencies: ["tolk"]),
+            dependencies: ["tolk-strings"]),
+        .plugin(name: "CheckFoundation", capability: .buildTool(), dependencies: ["tolk-strings"]),
 
         // Programs.
         // What the command-line tools are made of: options, batch mode, exit statuses.
         .target(name: "ToolSupport", swiftSettings: strict),
         // `tolk strings`, which the plugins run without the rest of the tool.
         .target(
-            name: "StringsCommand", dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport"],
+            name: "StringsCommand",
+            dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport"],
             swiftSettings: strict),
         .executableTarget(
             name: "tolk-strings", dependencies: ["StringsCommand", "ToolSupport"], swiftSettings: strict),
         .executableTarget(
             name: "tolk",
             dependencies: [
-                "ToolSupport", "StringsCommand", "StringsExchange", "LocaleMatch", "LocaleMatchFixtures", "LanguageIdentification",
-                "Formatting", "Agreement", "LocalizedStrings", "RemoteContent",
-                "TranslationEngines",
+                "ToolSupport", "StringsCommand", "StringsExchange", "LocaleMatch", "LocaleMatchFixtures",
+                "LanguageIdentification", "Formatting", "Agreement", "LocalizedStrings", "RemoteContent",
+                "TranslationEngines", "TranslationStores",
             ],
             swiftSettings: strict),
         // Writes the n-gram table: Tools/language-model/train.
@@ -167,6 +191,8 @@ let package = Package(
             name: "FormattingTests",
             dependencies: ["Formatting", "LocaleMatch", "CICU", "CICUOracle", "TestSupport"], swiftSettings: strict),
         .testTarget(
+            name: "AgreementTests", dependencies: ["Agreement", "LocaleMatch", "TestSupport"], swiftSettings: strict),
+        .testTarget(
             name: "LocalizedStringsTests",
             dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting", "TestSupport"],
             swiftSettings: strict),
@@ -181,15 +207,19 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "FoundationLocalizationTests",
-            dependencies: ["FoundationLocalization", "LocalizedStrings", "TestSupport"],
+            dependencies: ["FoundationLocalization", "LocalizedStrings", "LocaleMatch", "RemoteContent", "TestSupport"],
             resources: [.process("Resources")], swiftSettings: strict),
+        .testTarget(
+            name: "LocalizedFoundationTests",
+            dependencies: ["LocalizedFoundation", "LocalizedStrings", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "RemoteContentTests", dependencies: ["RemoteContent", "LocaleMatch", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "TranslationEnginesTests",
             dependencies: ["TranslationEngines", "RemoteContent", "LocaleMatch", "TestSupport"],
-            swiftSettings: strict),
+            exclude: ["Workers"], swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [

@@ -13,6 +13,7 @@ enum Tool {
         UnitsCommand.self,
         MaskCommand.self,
         TranslateCommand.self,
+        EngineCommand.self,
         StringsCommand.self,
         DetectCommand.self,
         InflectCommand.self,

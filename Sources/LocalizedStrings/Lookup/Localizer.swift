@@ -183,22 +183,25 @@ public struct Localizer: Sendable {
         agreement: AgreementContext = AgreementContext()
     ) -> LocalizedText {
         find(
-            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement, keepsRanges: false
+            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement,
+            keepsRanges: false
         ).text
     }
 
     /// The same with what the arguments wrote: markup in that is no markup.
+    ///
+    /// - Parameter agreement: What markup refers to; where `nil`, nothing is inflected.
     package func rendered(
-        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument],
-        agreement: AgreementContext = AgreementContext()
+        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument], agreement: AgreementContext?
     ) -> (text: LocalizedText, insertions: [Insertion]) {
         find(
-            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement, keepsRanges: true)
+            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement, keepsRanges: true
+        )
     }
 
     private func find(
         _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument],
-        agreement: AgreementContext, keepsRanges: Bool
+        agreement: AgreementContext?, keepsRanges: Bool
     ) -> (text: LocalizedText, insertions: [Insertion]) {
         let name = table ?? StringTables.defaultTable
         let chain = name == StringTables.defaultTable ? defaultChain : chains[name] ?? []
@@ -212,7 +215,7 @@ public struct Localizer: Sendable {
                 return (LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: []), [])
             case .message(let message):
                 if !keepsRanges, !arguments.isEmpty,
-                    let text = arguments.withUnsafeBufferPointer({ message.compiled.text($0, link.context) })
+                    let text = arguments.withUnsafeBufferPointer({ message.compiled.text($0, link.context, agreement) })
                 {
                     return (LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: []), [])
                 }
@@ -228,7 +231,7 @@ public struct Localizer: Sendable {
     }
 
     private func render(
-        _ message: Message, _ arguments: [FormatArgument], _ agreement: AgreementContext, _ link: Link, _ key: String
+        _ message: Message, _ arguments: [FormatArgument], _ agreement: AgreementContext?, _ link: Link, _ key: String
     ) -> (text: LocalizedText, insertions: [Insertion]) {
         // Without arguments a text is given as it stands, as NSLocalizedString does: "50% off" is no format string.
         if arguments.isEmpty, case .text(let text) = message.root, message.variables.isEmpty, !text.hasMarkup {

@@ -4,7 +4,7 @@ internal import Synchronization
 /// A memory in this process: the fastest, and gone with it.
 ///
 /// Bounded by entries, bytes and age; what was not used for longest goes first, one at a time.
-public final class InMemoryTranslationMemory: TranslationMemory, EndsWithSession {
+public final class InMemoryTranslationMemory: TranslationMemory {
     private struct State: Sendable {
         var cache: LeastRecentlyUsed<TranslationMemoryKey, StoredTranslation>
         var report = TranslationMemoryReport()

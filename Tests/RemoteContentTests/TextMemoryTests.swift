@@ -5,8 +5,8 @@ import Testing
 
 @testable import RemoteContent
 
-/// Texts that come again: a test for each rule of the memo.
-struct TextMemoTests {
+/// Texts that come again: the memory keeps them as a whole, and nothing else remembers.
+struct TextMemoryTests {
     /// A translator over a mock engine and a memory, with a clock that the test moves.
     struct Setup {
         let engine: MockEngine
@@ -57,7 +57,7 @@ struct TextMemoTests {
         "Rain in %1$@ and %2$@", "Rain in %2$@ and %1$@", "See https://a.b/1 now", "See https://a.b/2 now",
     ]
 
-    @Test("Rule 1: a text is found by its bytes and nothing less")
+    @Test("A text is found by its bytes and nothing less")
     func bytes() async throws {
         let setup = Setup { text, _ in text.uppercased() }
         for round in 0..<3 {
@@ -70,7 +70,7 @@ struct TextMemoTests {
         }
     }
 
-    @Test("Rule 1: the target belongs to the key")
+    @Test("The target belongs to the key")
     func targets() async throws {
         let engine = MockEngine(["en": "es,ca"])
         let translator = TextTranslator(engine: engine, memory: InMemoryTranslationMemory())
@@ -82,7 +82,7 @@ struct TextMemoTests {
         }
     }
 
-    @Test("Rule 2: another version, other spoiled units or another glossary make the text new")
+    @Test("Another version, other spoiled units, another glossary or another term make the text new")
     func conditions() async throws {
         var setup = Setup()
         let text = "Rain until 6 PM."
@@ -97,10 +97,12 @@ struct TextMemoTests {
         #expect(setup.engine.calls.withLock { $0.last } == "Rain until ⟦0⟧.")
         setup.translator.glossaryVersion = "g2"
         #expect(try await !setup.translate(text).provenance.isCached)
+        setup.translator.masker.terms = ["Rain"]
+        #expect(try await !setup.translate(text).provenance.isCached)
         #expect(try await setup.translate(text).provenance.isCached)
     }
 
-    @Test("Rule 3: what the memory has let go of is translated anew")
+    @Test("What the memory has let go of is translated anew")
     func forgotten() async throws {
         let setup = Setup()
         let text = "Rain falls. Snow falls."
@@ -115,24 +117,7 @@ struct TextMemoTests {
         }
     }
 
-    @Test("Rule 3: what the memory was given in place of a translation is what is served")
-    func replaced() async throws {
-        let setup = Setup()
-        _ = try await setup.translate("Rain falls.")
-        let key = TranslationMemoryKey(
-            engine: "mock", engineVersion: "1", source: try LanguageTag("en"), target: try LanguageTag("es"),
-            maskedText: "Rain falls.")
-        var better = try #require(await setup.memory.translation(for: key))
-        better.text = "Llueve."
-        await setup.memory.store(better, for: key)
-        for _ in 0..<2 {
-            let answer = try await setup.translate("Rain falls.")
-            #expect(answer.text == "Llueve.")
-            #expect(answer.provenance.isCached)
-        }
-    }
-
-    @Test("Rule 4: a text with a part left over is tried again")
+    @Test("A text with a part left over is tried again")
     func leftOver() async throws {
         let setup = Setup { text, _ in text.contains("⟦") ? "lost" : "<\(text)>" }
         let first = try await setup.translate("See %@ now.")
@@ -142,30 +127,14 @@ struct TextMemoTests {
         #expect(setup.calls > calls)
     }
 
-    @Test("Rule 5: texts beyond the bounds go, the longest unused first, and long ones are not kept")
-    func bounds() async throws {
-        let (source, target) = (try LanguageTag("en"), try LanguageTag("es"))
-        let memo = TextMemo()
-        let conditions = TextMemo.Conditions(engineVersion: "1", spoiledUnits: [], glossaryVersion: "")
-        let provenance = TranslationProvenance(
-            sourceText: "", sourceLanguage: source, targetLanguage: target,
-            engine: EngineIdentity(name: "mock", version: "1"), path: [source, target], isCached: false, flags: [],
-            time: Date())
-        func keep(_ text: String) {
-            let units = TextUnits("Rain", in: source, masker: Masker(), style: .whiteBrackets)
-            memo.keep(
-                TextMemo.Text(units: units, conditions: conditions),
-                TextTranslator.Translation(text: text, provenance: provenance), of: [:], for: text, from: source,
-                to: target)
-        }
-        for number in 0..<(TextMemo.maximumTexts + 10) { keep("text \(number)") }
-        #expect(memo.count == TextMemo.maximumTexts)
-        #expect(memo.text("text 9", from: source, to: target, under: conditions) == nil)
-        #expect(memo.text("text 10", from: source, to: target, under: conditions) != nil)
-        let long = String(repeating: "x", count: TextMemo.maximumTextBytes + 1)
-        keep(long)
-        #expect(memo.text(long, from: source, to: target, under: conditions) == nil)
-        #expect(TextMemo().text("text 10", from: source, to: target, under: conditions) == nil)
+    @Test("Of a long text only the sentences are kept")
+    func longText() async throws {
+        let setup = Setup()
+        let text = String(repeating: "Rain falls. ", count: TextTranslator.maximumKeptBytes / 12 + 1)
+        _ = try await setup.translate(text)
+        #expect(await setup.memory.report().entries == 1)
+        #expect(try await setup.translate(text).provenance.isCached)
+        #expect(setup.calls == 1)
     }
 
     @Test("A guard that was set later judges texts that were seen before")
@@ -184,5 +153,17 @@ struct TextMemoTests {
         let translator = TextTranslator(engine: engine)
         for _ in 0..<2 { _ = try await translator.translate("Rain", from: LanguageTag("en"), to: LanguageTag("es")) }
         #expect(engine.calls.withLock { $0.count } == 2)
+    }
+
+    @Test("With the memory alone what it lacks is said to be lacking, and no engine is asked")
+    func memoryOnly() async throws {
+        var setup = Setup()
+        _ = try await setup.translate("Rain falls.")
+        setup.translator.asksMemoryOnly = true
+        #expect(try await setup.translate("Rain falls.").text == "[es] Rain falls.")
+        let calls = setup.calls
+        let alone = setup
+        await #expect(throws: TranslationError.notKept) { try await alone.translate("Snow falls.") }
+        #expect(setup.calls == calls)
     }
 }
