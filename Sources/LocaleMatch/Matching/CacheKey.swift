@@ -8,7 +8,7 @@ internal import CICU
 ///    entries, and one more.
 /// 2. **The formats' key** adds what formatters read of the format locale: its region, and those of its `-u-` keywords
 ///    that change digits, hours, units, calendars, weeks or money (``keywords``). What ICU doesn't know is left out, a
-///    region that doesn't exist is `ZZ`. So equal keys mean equal text and equal formats, and the keys of an entry are
+///    region that doesn't exist is `QZ`. So equal keys mean equal text and equal formats, and the keys of an entry are
 ///    bounded by the regions that exist times the known values of each keyword, however readers vary their tags; the usual
 ///    reader has no keyword, and one key for a region. A currency, a time zone or a subdivision isn't in it: formatters
 ///    are told these by the service.
@@ -34,7 +34,7 @@ enum FormatClass {
         guard !locale.isPrivateUseOnly else { return locale.identifier }
         var parts = [locale.language]
         if let script = locale.script { parts.append(script) }
-        if let region = locale.region { parts.append(tolk_region_exists(region) != 0 ? region : "ZZ") }
+        if let region = locale.region { parts.append(self.region(region)) }
         // Those that CLDR has data for.
         parts += locale.variants.filter { ["polyton", "posix", "tarask", "valencia"].contains($0) }
         let keywords = locale.unicodeKeywords.compactMap { keyword in
@@ -46,17 +46,23 @@ enum FormatClass {
 
     /// The value of a keyword as far as formatters know it.
     private static func value(_ keyword: LanguageTag.Keyword) -> String? {
-        if keyword.key == "rg" { return region(keyword.value) }
+        if keyword.key == "rg" { return override(keyword.value) }
         guard let known = keywords[keyword.key], known.contains(keyword.value) else { return nil }
         return keyword.value
     }
 
-    /// A region override: `uszzzz`, or `us` for a subdivision of it.
-    private static func region(_ value: String) -> String? {
+    /// A region that exists, any number (such as `419`), `ZZ`; `QZ` for all others, which are as good as each other.
+    private static func region(_ code: String) -> String {
+        let isKept = code.utf8.first.map(ASCII.isDigit) == true || code == "ZZ" || tolk_region_exists(code) != 0
+        return isKept ? code : "QZ"
+    }
+
+    /// A region override: `uszzzz`, or `usx` for a subdivision of it; of regions that don't exist, `qz`.
+    private static func override(_ value: String) -> String? {
         let isNumeric = value.utf8.first.map(ASCII.isDigit) ?? false
-        let code = value.prefix(isNumeric ? 3 : 2)
-        guard (3...7).contains(value.utf8.count), tolk_region_exists(code.uppercased()) != 0 else { return nil }
-        return value.dropFirst(code.count) == "zzzz" ? value : String(code) + "x"
+        let code = value.prefix(isNumeric ? 3 : 2).uppercased()
+        guard (3...7).contains(value.utf8.count) else { return nil }
+        return region(code).lowercased() + (value.hasSuffix("zzzz") ? "zzzz" : "x")
     }
 
     /// Each keyword with the values that ICU knows ([UTS #35, Key/Type

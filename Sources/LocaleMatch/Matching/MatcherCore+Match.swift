@@ -104,6 +104,7 @@ extension MatcherCore {
                 let found = best(search, header.wildcardPlace ?? elements.count, nil) { search.wish(elements[$0].tag) }
                 if found != nil || header.wildcard < 0 { return found }
             }
+            if header.isEmpty, defaultEntry >= 0 { return nil }
             return withRefused(header) { found(header, search, $0) }
         }
     }
@@ -142,7 +143,7 @@ extension MatcherCore {
     private func items(
         _ tags: HeaderTags, _ header: AcceptLanguage, _ refused: UnsafePointer<Bool>?
     ) -> [Ranking.Item] {
-        if tags.isEmpty { return anyEntries(except: nil).map(Ranking.Item.init(any:)) }
+        if tags.isEmpty { return defaultEntry >= 0 ? [] : anyEntries(except: nil).map(Ranking.Item.init(any:)) }
         let place = tags.wildcardPlace
         let named: (Int) -> [Ranking.Item]
         var any: [Ranking.Item] = []
@@ -189,7 +190,7 @@ extension MatcherCore {
 
     /// The answer to several sources: of the first that leads to a match, else the default.
     ///
-    /// Where no source names anything, everything is as good as anything: ``HeaderRules``, rule 3.
+    /// Where no source names anything, it is as with an empty header: ``HeaderRules``, rule 3.
     func match(_ preferences: ReaderPreferences) -> Negotiation {
         for (place, statement) in preferences.all.enumerated() where !statement.header.isEmpty {
             guard let found = found(statement.header) else { continue }

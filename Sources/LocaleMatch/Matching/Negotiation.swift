@@ -94,7 +94,7 @@ public struct Negotiation: Sendable {
     public enum Outcome: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
         /// A supported entry is near enough to one of the reader's preferences, or the reader takes anything.
         case matched
-        /// Nothing was near enough; the matcher's default stands in.
+        /// Nothing was near enough, or the reader named nothing; the matcher's default stands in.
         case defaulted
         /// Nothing was near enough, and there is no default.
         case none
