@@ -12,6 +12,7 @@ package final class WeatherService: Sendable {
     let metrics = Metrics()
     let log: @Sendable (String) -> Void
     let weather: WeatherAnswers
+    let orders = OrderAnswers()
     let reading: AlertReading
     let translator: TextTranslator?
     let identifier: any LanguageIdentifying
@@ -124,6 +125,8 @@ package final class WeatherService: Sendable {
         switch route.kind {
         case .languages:
             return document(board, "/v1/languages", reader) { self.languages(reader) }
+        case .order:
+            return document(board, "/v1/order", reader) { self.orders.content(reader) }
         case .places:
             return document(board, "/v1/places", reader) {
                 try self.weather.places(board.world.places, reader: reader)
