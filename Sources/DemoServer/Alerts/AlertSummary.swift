@@ -103,7 +103,8 @@ struct AlertSummary: Sendable {
 
     /// The names of the areas of all blocks, each once.
     private static func areas(_ version: AlertVersion) -> [String] {
-        version.infos.flatMap(\.areas).map(\.description).filter { !$0.isEmpty }
+        version.infos.flatMap(\.areas)
+            .map { $0.description.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter { !$0.isEmpty }
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
