@@ -1,5 +1,5 @@
 public import Foundation
-public import LocaleMatch
+internal import LocaleMatch
 public import RemoteContent
 internal import Synchronization
 
@@ -47,7 +47,7 @@ extension LanguageAvailability {
     /// The languages that can be translated from or to, in alphabetical order.
     @_disfavoredOverload
     public var supportedLanguages: [Locale.Language] {
-        get async { await languageTags().map(\.localeLanguage) }
+        get async { await supportedTags().map(\.localeLanguage) }
     }
 
     /// Whether a pair can be translated; with no target, whether the source can be translated into anything.
