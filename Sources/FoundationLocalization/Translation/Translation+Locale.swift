@@ -24,7 +24,9 @@ public enum TranslationDefaults {
 
         func version(from source: LanguageTag, to target: LanguageTag) async -> String { "0" }
         func pairs() async -> [AvailablePair] { [] }
-        func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status { .unsupported }
+        func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status {
+            .unsupported
+        }
         func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? { reason }
         func translate(
             _ text: String, from source: LanguageTag, to target: LanguageTag
@@ -45,10 +47,7 @@ extension LanguageAvailability {
     /// The languages that can be translated from or to, in alphabetical order.
     @_disfavoredOverload
     public var supportedLanguages: [Locale.Language] {
-        get async {
-            let tags: [LanguageTag] = await supportedLanguages
-            return tags.map(\.localeLanguage)
-        }
+        get async { await languageTags().map(\.localeLanguage) }
     }
 
     /// Whether a pair can be translated; with no target, whether the source can be translated into anything.

@@ -36,10 +36,13 @@ public struct LanguageAvailability: Sendable {
 
     /// The languages that the engine translates from or to, in alphabetical order.
     public var supportedLanguages: [LanguageTag] {
-        get async {
-            let pairs = await pairs().filter { $0.status != .unsupported }
-            return Set(pairs.flatMap { [$0.source, $0.target] }).sorted { $0.identifier < $1.identifier }
-        }
+        get async { await languageTags() }
+    }
+
+    /// The languages under a name of their own, which an overload in another module can call.
+    package func languageTags() async -> [LanguageTag] {
+        let pairs = await pairs().filter { $0.status != .unsupported }
+        return Set(pairs.flatMap { [$0.source, $0.target] }).sorted { $0.identifier < $1.identifier }
     }
 
     /// Whether a pair can be translated; with no target, whether the source can be translated into anything.
