@@ -9,7 +9,7 @@ struct InflectTests {
             en\t%@ is on ^[their](referentConcept: 1) way.\t{"arguments":["Tony"],"concepts":[{"terms":["masculine"]}]}
             en\t^[%1$lld hour](inflect: true)\\n\t[2]
             en\t^[%lld hour](inflect: true)\t[2
-            en\t%@
+            en\t^[%@ hour](inflect: true)
             de\t^[mein klein %@](inflect: true)\t["Suppe"]
 
             """
