@@ -39,7 +39,7 @@ public struct LanguageAvailability: Sendable {
         get async { await supportedTags() }
     }
 
-    /// The same, by another name than that which Foundation's languages have too.
+    /// The languages under a name of their own, which an overload in another module can call.
     package func supportedTags() async -> [LanguageTag] {
         let pairs = await pairs().filter { $0.status != .unsupported }
         return Set(pairs.flatMap { [$0.source, $0.target] }).sorted { $0.identifier < $1.identifier }
