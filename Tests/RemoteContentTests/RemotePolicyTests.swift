@@ -41,7 +41,9 @@ struct RemotePolicyTests {
         #expect(error?.message.contains("https://far.example") == true)
         #expect(error?.suggestion.contains("TextTranslator.remote = .always") == true)
         let session = TranslationSession(source: english, target: spanish, translator: translator)
-        await #expect(throws: TranslationError.remoteNotAllowed.between(english, spanish).because("far at https://far.example")) {
+        await #expect(
+            throws: TranslationError.remoteNotAllowed.between(english, spanish).because("far at https://far.example")
+        ) {
             try await session.translate("My PIN is secret.")
         }
         let availability = LanguageAvailability(translator: translator)
@@ -77,11 +79,12 @@ struct RemotePolicyTests {
         #expect(try results[0].get().text == "[es] Rain falls. [es] Snow falls.")
         #expect(throws: TranslationError.self) { try results[1].get() }
         #expect(
-            requests.withLock { $0 } == texts.map {
-                .init(
-                    source: english, target: spanish, length: $0.utf8.count, engine: "far",
-                    address: "https://far.example")
-            })
+            requests.withLock { $0 }
+                == texts.map {
+                    .init(
+                        source: english, target: spanish, length: $0.utf8.count, engine: "far",
+                        address: "https://far.example")
+                })
         #expect(base.calls.withLock { $0.count } == 2)
     }
 

@@ -4,13 +4,15 @@ public import LocaleMatch
 extension LanguageTag {
     /// The tag of a language as Foundation has it; `nil` for one without a language code.
     ///
-    /// Script and region come along where they were given, not where Foundation thinks them likely.
+    /// Foundation names a script even where none was given; the likely one is left out.
     public init?(_ language: Locale.Language) {
         guard let code = language.languageCode?.identifier else { return nil }
         let given = Locale.Language.Components(language: language)
-        let parts = [code, given.script?.identifier, given.region?.identifier].compactMap(\.self)
-        guard let tag = try? LanguageTag(parts.joined(separator: "-")) else { return nil }
-        self = tag
+        let (script, region) = (given.script?.identifier, given.region?.identifier)
+        guard let plain = try? LanguageTag([code, region].compactMap(\.self).joined(separator: "-")),
+            let full = try? LanguageTag([code, script, region].compactMap(\.self).joined(separator: "-"))
+        else { return nil }
+        self = plain.maximized().script == full.script ? plain : full
     }
 
     /// The language as Foundation has it.

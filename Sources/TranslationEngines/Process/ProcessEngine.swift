@@ -66,6 +66,10 @@ public actor ProcessEngine: TranslationEngine {
     private var generation = 0
     private var gate: RetryGate
     private var lastEnd = "it has not been started"
+    /// Ends of the program since its last answer.
+    private var endsInARow = 0
+    /// How often it is started again at once.
+    private static let startsAtOnce = 5
     private var nextID = 0
     private var underway: [Int: [Job]] = [:]
     private var waiting = Queue<Job>()
@@ -304,6 +308,7 @@ public actor ProcessEngine: TranslationEngine {
             let batch = underway.removeValue(forKey: response.id)
         else { return }
         gate.succeed()
+        endsInARow = 0
         if let texts = response.texts, texts.count == batch.count {
             for (job, text) in zip(batch, texts) {
                 let isEmpty = text.allSatisfy(\.isWhitespace)
@@ -367,8 +372,9 @@ public actor ProcessEngine: TranslationEngine {
                 }
             }
         }
-        // A program that has worked before is started again at once for those that wait.
-        if mayGoOn, !suspects.isEmpty, gate.failures <= 2 { gate.succeed() }
+        // A text may have brought it down: it is started again at once for the others, a few times.
+        endsInARow += 1
+        if mayGoOn, endsInARow <= Self.startsAtOnce { gate.succeed() }
         for job in suspects.reversed() { waiting.prepend(job) }
         pump()
     }
