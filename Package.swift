@@ -15,13 +15,18 @@ let package = Package(
         .library(name: "LocaleMatch", targets: ["LocaleMatch"]),
         .library(name: "LocaleMatchFixtures", targets: ["LocaleMatchFixtures"]),
         .library(name: "Formatting", targets: ["Formatting"]),
+        .library(name: "Agreement", targets: ["Agreement"]),
         .library(name: "LocalizedStrings", targets: ["LocalizedStrings"]),
+        .library(name: "StringsExchange", targets: ["StringsExchange"]),
         .library(name: "FoundationLocalization", targets: ["FoundationLocalization"]),
         .library(name: "LanguageIdentification", targets: ["LanguageIdentification"]),
         .library(name: "RemoteContent", targets: ["RemoteContent"]),
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
+        .library(name: "FoundationHTTPTransport", targets: ["FoundationHTTPTransport"]),
         // For the benchmark, which measures with texts that its model was not trained on.
         .library(name: "LanguageModelTraining", targets: ["LanguageModelTraining"]),
+        // Likewise: it measures what endings say of words that they weren't learned from.
+        .library(name: "AgreementTables", targets: ["AgreementTables"]),
         .library(name: "TranslationStores", targets: ["TranslationStores"]),
         .executable(name: "tolk", targets: ["tolk"]),
         .plugin(name: "ExportStrings", targets: ["ExportStrings"]),
@@ -48,19 +53,21 @@ let package = Package(
             description:
                 "Links the system's ICU when the package is built, instead of loading it at run time: for static "
                 + "programs. Needs libicu-dev, and the version that was linked when the program runs"),
+        .trait(
+            name: "FoundationBringsAgreement",
+            description: "Leaves out TermOfAddress, InflectionConcept, the additions to Morphology and the attributes"),
     ],
     targets: [
         // The system's libraries. Their headers stay inside the C and C++ targets that use them.
         .systemLibrary(name: "SystemICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
-        .systemLibrary(
-            name: "SystemMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "SystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // The only place that knows ICU: its C API, loaded at run time, behind a plain C header.
         .target(
             name: "CICU",
             dependencies: [.target(name: "SystemICU", condition: .when(traits: ["LinkedICU"]))],
-            cSettings: [.define("TOLK_ICU_LINKED", .when(traits: ["LinkedICU"]))]),
+            cSettings: [.define("TOLK_ICU_LINKED", .when(traits: ["LinkedICU"]))], linkerSettings: [.linkedLibrary("m")]
+        ),
 
         // Libraries, ground floor first.
         .target(name: "LocaleMatch", dependencies: ["CICU"], swiftSettings: strict),
@@ -70,9 +77,19 @@ let package = Package(
         .target(
             name: "LanguageIdentification", dependencies: ["LocaleMatch", "CLanguageModel"], swiftSettings: strict),
         .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
-        .target(name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting"], swiftSettings: strict),
+        // The words of six languages and the endings that guesses go by, embedded likewise.
         .target(
-            name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "LocalizedStrings"],
+            name: "CAgreementTables",
+            exclude: ["de.bin", "en.bin", "es.bin", "fr.bin", "fr-mpl-2.0.bin", "it.bin", "pt.bin", "pt-mpl-1.1.bin"]),
+        .target(name: "Agreement", dependencies: ["LocaleMatch", "CAgreementTables"], swiftSettings: strict),
+        .target(
+            name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting", "Agreement"], swiftSettings: strict),
+        .target(
+            name: "StringsExchange", dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting"],
+            swiftSettings: strict),
+        .target(
+            name: "FoundationLocalization",
+            dependencies: ["LocaleMatch", "Formatting", "Agreement", "LocalizedStrings"],
             swiftSettings: strict),
         .target(
             name: "RemoteContent", dependencies: ["LocaleMatch", "LanguageIdentification", "Formatting", "CICU"],
@@ -82,6 +99,11 @@ let package = Package(
         .target(
             name: "TranslationEngines", dependencies: ["RemoteContent", "LocaleMatch", "CChildProcess"],
             swiftSettings: strict),
+
+        // The way to engines behind HTTP for whoever has no client of their own: the only library that links all of
+        // Foundation without being about it.
+        .target(
+            name: "FoundationHTTPTransport", dependencies: ["TranslationEngines"], swiftSettings: strict),
 
         // SQLite and hiredis behind plain C headers, and the two memories made of them.
         // pkg-config is not asked for hiredis: its answer has a -D flag, which SwiftPM refuses with a warning.
@@ -107,10 +129,20 @@ let package = Package(
             dependencies: ["tolk"]),
 
         // Programs.
+        // What the command-line tools are made of: options, batch mode, exit statuses.
+        .target(name: "ToolSupport", swiftSettings: strict),
+        // `tolk strings`, which the plugins run without the rest of the tool.
+        .target(
+            name: "StringsCommand",
+            dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "tolk-strings", dependencies: ["StringsCommand", "ToolSupport"], swiftSettings: strict),
         .executableTarget(
             name: "tolk",
             dependencies: [
-                "LocaleMatch", "LanguageIdentification", "Formatting", "LocalizedStrings", "RemoteContent",
+                "ToolSupport", "StringsCommand", "LocaleMatch", "LanguageIdentification", "Formatting", "Agreement",
+                "LocalizedStrings", "RemoteContent",
                 "TranslationEngines",
             ],
             swiftSettings: strict),
@@ -121,7 +153,15 @@ let package = Package(
         .executableTarget(
             name: "train-language-model", dependencies: ["LanguageModelTraining"],
             path: "Tools/language-model/command", swiftSettings: strict),
-        .target(name: "CHTTP", dependencies: ["SystemMicroHTTPD"]),
+        // Writes the agreement tables: Tools/agreement/build.
+        .target(
+            name: "AgreementTables", dependencies: ["Agreement", "LocaleMatch"], path: "Tools/agreement/builder",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "build-agreement-tables", dependencies: ["AgreementTables"], path: "Tools/agreement/command",
+            swiftSettings: strict),
+        // A small HTTP/1.1 server over epoll.
+        .target(name: "CHTTP"),
         .target(
             name: "DemoServer",
             dependencies: [
@@ -134,18 +174,24 @@ let package = Package(
 
         // Tests.
         // ICU's own API by the shortest way, which tests compare the library with; compiled when they run.
-        .target(name: "CICUOracle", path: "Tests/CICUOracle", exclude: ["library"]),
+        .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/CICUOracle", exclude: ["library"]),
         .target(
             name: "TestSupport", dependencies: ["CICUOracle", "LocaleMatch"], path: "Tests/TestSupport",
             swiftSettings: strict),
         // A program that uses LocaleMatch and nothing else: tests look at what it is linked with and what it allocates.
-        // No test target depends on it: its malloc, which counts, would be linked into the tests themselves.
         .target(name: "CountedAllocations", path: "Tests/CountedAllocations"),
         .executableTarget(
             name: "match-probe", dependencies: ["LocaleMatch", "CountedAllocations"], path: "Tests/MatchProbe",
             swiftSettings: strict),
+        // The same for a service that formats, and for one that translates on its own machine.
+        .executableTarget(
+            name: "format-probe", dependencies: ["LocaleMatch", "Formatting"], path: "Tests/FormatProbe",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "translate-probe", dependencies: ["LocaleMatch", "RemoteContent", "TranslationEngines"],
+            path: "Tests/TranslateProbe", swiftSettings: strict),
         .testTarget(
-            name: "CICUTests", dependencies: ["CICU", "CICUOracle", "LocaleMatch", "TestSupport"],
+            name: "CICUTests", dependencies: ["CICU", "CICUOracle", "LocaleMatch", "TestSupport", "tolk"],
             swiftSettings: strict),
         .testTarget(
             name: "LocaleMatchTests",
@@ -157,6 +203,9 @@ let package = Package(
         .testTarget(
             name: "LocalizedStringsTests",
             dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "StringsExchangeTests", dependencies: ["StringsExchange", "LocalizedStrings", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LanguageIdentificationTests",
@@ -173,16 +222,20 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "TranslationEnginesTests",
-            dependencies: ["TranslationEngines", "RemoteContent", "LocaleMatch", "TestSupport"],
+            dependencies: [
+                "TranslationEngines", "FoundationHTTPTransport", "RemoteContent", "LocaleMatch", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "LocaleMatch", "LocaleMatchFixtures", "Formatting", "LocalizedStrings", "FoundationLocalization",
-                "LanguageIdentification", "RemoteContent", "TranslationEngines", "TranslationStores", "TestSupport",
+                "LocaleMatch", "LocaleMatchFixtures", "Formatting", "LocalizedStrings", "StringsExchange",
+                "FoundationLocalization", "FoundationHTTPTransport", "LanguageIdentification", "RemoteContent",
+                "TranslationEngines",
+                "TranslationStores", "TestSupport",
             ],
             swiftSettings: strict),
-        .testTarget(name: "ToolTests", dependencies: ["tolk", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "ToolTests", dependencies: ["tolk", "tolk-strings", "TestSupport"], swiftSettings: strict),
         // A process that the stores' tests kill.
         .executableTarget(
             name: "store-writer", dependencies: ["TranslationStores", "RemoteContent", "LocaleMatch"],

@@ -24,6 +24,7 @@ let package = Package(
                 "FuzzDriver",
                 .product(name: "LocaleMatch", package: "swift-tolk"),
                 .product(name: "LocalizedStrings", package: "swift-tolk"),
+                .product(name: "StringsExchange", package: "swift-tolk"),
             ]),
         fuzzer("tag", ["LocaleMatch"]),
         fuzzer("header", ["LocaleMatch"]),

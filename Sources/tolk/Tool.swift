@@ -1,5 +1,6 @@
 internal import Glibc
 internal import LocaleMatch
+internal import StringsCommand
 
 /// The command-line tool: finds the command, runs it, and exits with its status.
 @main
@@ -18,6 +19,7 @@ enum Tool {
         TranslateCommand.self,
         StringsCommand.self,
         DetectCommand.self,
+        InflectCommand.self,
     ]
 
     /// The version of this package.

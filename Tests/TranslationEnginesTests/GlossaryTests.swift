@@ -1,3 +1,4 @@
+import FoundationHTTPTransport
 import LocaleMatch
 import RemoteContent
 import TestSupport

@@ -1,3 +1,4 @@
+import FoundationHTTPTransport
 import Foundation
 import LocaleMatch
 import RemoteContent

@@ -18,6 +18,9 @@ struct Route: Sendable {
         case translations
         case page(String?)
         case asset(String)
+        case choose
+        case translationPage
+        case options
         case health
         case metrics
         case unknown
@@ -51,6 +54,15 @@ struct Route: Sendable {
             methods = ["POST"]
         case (3, "assets", .some(let name)) where !name.isEmpty:
             self.init(.asset(String(name)), "assets", isNegotiated: false)
+        case (2, "favicon.ico", nil):
+            self.init(.asset("icon.svg"), "assets", isNegotiated: false)
+        case (2, "choose", nil):
+            self.init(.choose, "choose", isNegotiated: false)
+        case (2, "translation", nil):
+            self.init(.translationPage, "translation", isNegotiated: false)
+        case (1, nil, nil) where path == "*":
+            self.init(.options, "options", isNegotiated: false)
+            methods = ["OPTIONS"]
         case (2, "", nil):
             self.init(.page(nil), "page", isNegotiated: false)
         case (2, .some(let id), nil) where id != "v1" && id != "assets":

@@ -66,8 +66,20 @@ package enum UnitTable {
         ICUResources.texts(bundle: "units", path: "unitConstants").map { ($0.path, $0.text) },
         uniquingKeysWith: { $1 })
 
-    /// Whether a word is a simple unit that can be converted.
-    static func isSimple(_ name: String) -> Bool { text(name) != nil }
+    /// Whether a word is a simple unit: one that can be converted, or a scale with a rule of its own, such as that of
+    /// Beaufort, which is shown as it is.
+    static func isSimple(_ name: String) -> Bool {
+        text(name) != nil || leaves("convertUnits", name).contains { $0.path == "special" }
+    }
+
+    /// Whether identifiers may have constants: older data has units such as `100-kilometer` instead.
+    static let hasConstants = text("meter") != nil && text("100-kilometer") == nil
+
+    /// What CLDR puts in the place of an identifier that it has given up; `nil` when it hasn't.
+    static func replacement(of identifier: String) -> String? {
+        let fields = ICUResources.texts(bundle: "metadata", path: "alias/unit/\(identifier)")
+        return identifier.contains("/") ? nil : fields.first { $0.path == "replacement" }?.text
+    }
 
     /// How a simple unit converts; `nil` for what isn't one.
     static func conversion(_ name: String) -> Conversion? {

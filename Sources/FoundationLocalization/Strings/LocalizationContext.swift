@@ -25,6 +25,10 @@ public struct LocalizationContext: Sendable {
     }
     /// Where missing strings are reported, and how inserted text is treated.
     public var options: Localizer.Options
+    #if !canImport(Darwin) && !FoundationBringsAgreement
+        /// How the reader is addressed; `nil` where that isn't known, and texts that address them take their alternative.
+        public var userTermOfAddress: TermOfAddress?
+    #endif
 
     /// The localizers of the tables, made once for all calls with this context.
     private(set) var cache: LocalizerCache?

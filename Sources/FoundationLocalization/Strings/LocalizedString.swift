@@ -56,7 +56,7 @@
         ) {
             let localizer = Resolution.localizer(bundle: bundle, locale: locale)
             let arguments = keyAndValue.resolved(Resolution.locale(locale), options.arguments)
-            self = localizer.text(keyAndValue.key, table: table, arguments: arguments).text
+            self = localizer.text(keyAndValue.key, table: table, arguments: arguments, agreement: .ofTask).text
         }
 
         /// Looks a string with a default value up whose placeholders the options fill.
@@ -70,7 +70,7 @@
             let arguments = defaultValue.resolved(Resolution.locale(locale), options.arguments)
             self =
                 localizer.text(
-                    key.description, table: table, defaultValue: defaultValue.key, arguments: arguments
+                    key.description, table: table, defaultValue: defaultValue.key, arguments: arguments, agreement: .ofTask
                 ).text
         }
 
@@ -85,8 +85,19 @@
             self =
                 localizer.text(
                     resource.key, table: resource.table, defaultValue: resource.defaultFormat,
-                    arguments: resource.defaultValue.resolved(Resolution.locale(resource.locale), options.arguments)
+                    arguments: resource.defaultValue.resolved(Resolution.locale(resource.locale), options.arguments), agreement: .ofTask
                 ).text
+        }
+    }
+
+    extension AgreementContext {
+        /// What the texts of a task refer to: its user.
+        static var ofTask: AgreementContext {
+            #if FoundationBringsAgreement
+                AgreementContext()
+            #else
+                LocalizationContext.agreement()
+            #endif
         }
     }
 

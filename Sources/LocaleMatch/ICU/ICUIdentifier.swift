@@ -50,3 +50,17 @@ enum ICUIdentifier {
         }
     }
 }
+
+extension Subtags {
+    /// Packs up to eight ASCII letters; `nil` when there are more.
+    static func pack(_ text: some StringProtocol) -> UInt64? {
+        guard text.utf8.count <= 8 else { return nil }
+        return text.utf8.reversed().reduce(UInt64(0)) { $0 >> 8 | UInt64($1) << 56 }
+    }
+
+    /// Packs up to four ASCII letters; `nil` when there are more.
+    static func pack4(_ text: some StringProtocol) -> UInt32? {
+        guard let packed = pack(text), packed & 0xFFFF_FFFF == 0 else { return nil }
+        return UInt32(truncatingIfNeeded: packed >> 32)
+    }
+}

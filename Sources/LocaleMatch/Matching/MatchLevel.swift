@@ -38,14 +38,12 @@ public struct MatchLevel: Sendable, Hashable, Comparable, CustomStringConvertibl
     public static func < (left: MatchLevel, right: MatchLevel) -> Bool { left.rank < right.rank }
 }
 
-extension MatcherCore {
-    /// The level of a pair.
+extension NearestSearch {
+    /// The level of a preference and an entry, by CLDR's own weights whatever the options favour.
     func level(_ wish: MaximalSubtags, _ entry: MaximalSubtags) -> MatchLevel {
         if wish.isEquivalent(to: entry) { return .same }
         if wish.language == entry.language, wish.script == entry.script { return .regional }
-        // By CLDR's own weights, whatever the options favour.
         let limit = 50 * DistanceRules.eighths
-        let rules = search.rules
         guard rules.distance(from: wish, to: entry, favorScript: false) < limit else { return .distant }
         if rules.distance(from: entry, to: wish, favorScript: false) >= limit { return .oneWayFallback }
         return wish.language == entry.language ? .script : .related

@@ -50,14 +50,18 @@ extension LocaleMatcher {
 
         /// What stands in when nothing matches.
         public struct Default: Sendable, Hashable {
-            enum Kind: Hashable { case none, first, entry(String) }
+            enum Kind: Hashable { case none, first, entry(String), index(Int) }
             let kind: Kind
             /// Nothing: the outcome is ``Negotiation/Outcome/none``.
             public static let none = Default(kind: .none)
             /// The first entry of the list.
             public static let first = Default(kind: .first)
-            /// The entry with this spelling or the same canonical tag; as ``none`` when the list doesn't have it.
+            /// The entry with this spelling, or the same canonical tag, or else the same likely script and region.
+            ///
+            /// As ``none`` when the list doesn't have it; ``LocaleMatcher/diagnostics`` says so.
             public static func entry(_ spelling: String) -> Default { Default(kind: .entry(spelling)) }
+            /// The entry at an index of the list; as ``none`` when there is none.
+            public static func entry(at index: Int) -> Default { Default(kind: .index(index)) }
         }
     }
 }

@@ -9,7 +9,6 @@ public struct Negotiation: Sendable {
     /// The preferences as they came.
     enum Request: Sendable {
         case tags([LanguageTag])
-        case text(String)
         case header(AcceptLanguage)
         case ranges([String])
         /// Several sources, and the index of the one that led to a match.
@@ -33,7 +32,7 @@ public struct Negotiation: Sendable {
     public var supported: Supported? { core.supported(Int(entry)) }
 
     /// The tag of the text; `nil` when nothing is served.
-    public var textLocale: LanguageTag? { supported?.tag }
+    public var textLocale: LanguageTag? { core.tag(Int(entry)) }
 
     /// The preference that decided; `nil` when none did, and for `*`.
     public var desired: LanguageTag? {
@@ -52,8 +51,8 @@ public struct Negotiation: Sendable {
     /// The distance by name; `nil` unless the outcome is `matched`.
     public var level: MatchLevel? {
         guard outcome == .matched else { return nil }
-        guard let desired, let textLocale else { return .wildcard }
-        return core.level(desired.scanned.maximal, textLocale.scanned.maximal)
+        guard let desired else { return .wildcard }
+        return core.level(desired, Int(entry))
     }
 
     /// The locale to format numbers, dates and units with: the language and script of the text with the reader's region
@@ -70,14 +69,13 @@ public struct Negotiation: Sendable {
     /// Every acceptable candidate, best first; the first is ``supported`` when the outcome is `matched`.
     ///
     /// Empty when nothing matches, also where the default stands in.
-    public var ranked: [Candidate] { core.rank(request, source: source) }
+    public var ranked: [Candidate] { core.rank(request) }
 
     /// The reader's preferences that are tags and not excluded, best first; of several sources, those of the one that
     /// decided, or of the first that names any when none did.
     public var preferences: [LanguageTag] {
         switch request {
         case .tags(let tags): tags
-        case .text(let text): AcceptLanguage(text).desired
         case .header(let header): header.desired
         case .ranges(let ranges): ranges.map { (try? LanguageTag($0)) ?? .undetermined }
         case .sources(let preferences, let deciding): preferences.statement(deciding)?.header.desired ?? []

@@ -20,6 +20,8 @@ public struct LanguageTag: Sendable {
     /// Aliases are not resolved.
     public let identifier: String
     let scanned: ScannedTag
+    /// Language, script and region with what is likely filled in.
+    let maximal: MaximalSubtags
     /// Where variants, extensions and private use begin in `identifier`: the offset of the hyphen before them, its
     /// length when there are none.
     let variantsStart: UInt16
@@ -40,6 +42,7 @@ public struct LanguageTag: Sendable {
             self.spelling = spelling
             identifier = parsed.identifier
             scanned = parsed.scanned
+            maximal = parsed.scanned.maximal
             variantsStart = UInt16(truncatingIfNeeded: parsed.variantsStart)
             extensionsStart = UInt16(truncatingIfNeeded: parsed.extensionsStart)
             privateUseStart = UInt16(truncatingIfNeeded: parsed.privateUseStart)
@@ -52,6 +55,7 @@ public struct LanguageTag: Sendable {
         spelling = "und"
         identifier = "und"
         scanned = ScannedTag(undetermined: ())
+        maximal = scanned.maximal
         variantsStart = 3
         extensionsStart = 3
         privateUseStart = 3

@@ -211,7 +211,8 @@ struct MessageCompiler {
                 bytes.append(contentsOf: literal.utf8)
                 guard bytes.count <= Int(Int32.max) else { return nil }
                 found.append(CompiledMessage.Piece(kind: .literal, start: Int32(start), end: Int32(bytes.count)))
-            case .markupStart, .markupEnd: continue
+            // Agreement is the renderer's.
+            case .markupStart, .markupEnd: return nil
             case .argument(let specifier):
                 let index = specifier.position.map { $0 - 1 } ?? next
                 if specifier.position == nil { next += 1 }

@@ -1,3 +1,4 @@
+internal import Agreement
 internal import Formatting
 public import LocaleMatch
 
@@ -28,6 +29,8 @@ public struct Localizer: Sendable {
         public var device = "other"
         /// The width that a text must suit, in the unit of the table's width rules; the widest text when `nil`.
         public var width: Int?
+        /// What texts whose inflection markup can't be honoured are reported to, once each.
+        public var markup: MarkupProblems?
         /// What missing strings are reported to.
         public var missing: MissingStrings?
 
@@ -125,7 +128,7 @@ public struct Localizer: Sendable {
     private static func context(language: LanguageTag, locale: LanguageTag, _ options: Options) -> MessageContext {
         let isRightToLeft = language.characterDirection == .rightToLeft
         return MessageContext(
-            numbers: MessageNumbers(locale: locale, language: language),
+            inflector: Inflector(language: language), numbers: MessageNumbers(locale: locale, language: language),
             isolatesIn: options.isolatesInsertedText ? isRightToLeft : nil, device: options.device,
             width: options.width)
     }
@@ -174,21 +177,29 @@ public struct Localizer: Sendable {
     ///   - table: The table; ``StringTables/defaultTable`` when `nil`.
     ///   - defaultValue: The format string that stands in when the table has no text.
     ///   - arguments: What the specifiers insert, in the order of their positions.
+    ///   - agreement: What inflection markup refers to besides the arguments.
     public func text(
-        _ key: String, table: String? = nil, defaultValue: String? = nil, arguments: [FormatArgument]
+        _ key: String, table: String? = nil, defaultValue: String? = nil, arguments: [FormatArgument],
+        agreement: AgreementContext = AgreementContext()
     ) -> LocalizedText {
-        find(key, table: table, defaultValue: defaultValue, arguments: arguments, keepsRanges: false).text
+        find(
+            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement, keepsRanges: false
+        ).text
     }
 
     /// The same with what the arguments wrote: markup in that is no markup.
+    ///
+    /// - Parameter agreement: What markup refers to; where `nil`, nothing is inflected.
     package func rendered(
-        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument]
+        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument], agreement: AgreementContext?
     ) -> (text: LocalizedText, insertions: [Insertion]) {
-        find(key, table: table, defaultValue: defaultValue, arguments: arguments, keepsRanges: true)
+        find(
+            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement, keepsRanges: true)
     }
 
     private func find(
-        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument], keepsRanges: Bool
+        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument],
+        agreement: AgreementContext?, keepsRanges: Bool
     ) -> (text: LocalizedText, insertions: [Insertion]) {
         let name = table ?? StringTables.defaultTable
         let chain = name == StringTables.defaultTable ? defaultChain : chains[name] ?? []
@@ -206,27 +217,30 @@ public struct Localizer: Sendable {
                 {
                     return (LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: []), [])
                 }
-                return render(message, arguments, link)
-            case .keyItself: return render(Message(.text(FormatString(key))), arguments, link)
+                return render(message, arguments, agreement, link, key)
+            case .keyItself: return render(Message(.text(FormatString(key))), arguments, agreement, link, key)
             }
         }
         let outcome: LocalizedText.Outcome = defaultValue == nil ? .key : .defaultValue
         note(key, name, chain, outcome)
         let link = Link(
             entries: EntryTable(), language: tables.sourceLanguage, outcome: outcome, context: sourceContext)
-        return render(Message(.text(FormatString(defaultValue ?? key))), arguments, link)
+        return render(Message(.text(FormatString(defaultValue ?? key))), arguments, agreement, link, key)
     }
 
     private func render(
-        _ message: Message, _ arguments: [FormatArgument], _ link: Link
+        _ message: Message, _ arguments: [FormatArgument], _ agreement: AgreementContext?, _ link: Link, _ key: String
     ) -> (text: LocalizedText, insertions: [Insertion]) {
         // Without arguments a text is given as it stands, as NSLocalizedString does: "50% off" is no format string.
         if arguments.isEmpty, case .text(let text) = message.root, message.variables.isEmpty, !text.hasMarkup {
             let plain = LocalizedText(text: text.text, language: link.language, outcome: link.outcome, issues: [])
             return (plain, [])
         }
-        var renderer = MessageRenderer(message, arguments: arguments, context: link.context)
+        var renderer = MessageRenderer(message, arguments: arguments, context: link.context, agreement: agreement)
         let text = renderer.render()
+        for issue in renderer.issues where issue.kind == .markup {
+            options.markup?.note(MarkupProblem(key: key, language: link.language, description: issue.description))
+        }
         let found = LocalizedText(
             text: text, language: link.language, outcome: link.outcome, issues: renderer.issues)
         return (found, renderer.insertions)

@@ -47,7 +47,7 @@ public final class ApertiumAPYEngine: TranslationEngine {
 
     /// An engine; nothing is sent before the first use.
     public convenience init(
-        _ configuration: Configuration = Configuration(), transport: any HTTPTransport = FoundationHTTPTransport()
+        _ configuration: Configuration = Configuration(), transport: any HTTPTransport
     ) {
         self.init(configuration, transport: transport, clock: .system)
     }

@@ -3,7 +3,7 @@ public import FoundationEssentials
 /// What carries a request to a server and brings the answer back.
 ///
 /// A service that has an HTTP client of its own (a connection pool, a proxy, tracing) gives the engines one of these
-/// around it; ``FoundationHTTPTransport`` is the one for all others.
+/// around it; `FoundationHTTPTransport`, in the product of that name, is the one for all others.
 ///
 ///     struct MyTransport: HTTPTransport {
 ///         func send(_ request: HTTPRequest) async throws -> HTTPResponse { … }

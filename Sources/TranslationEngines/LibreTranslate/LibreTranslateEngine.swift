@@ -68,7 +68,7 @@ public final class LibreTranslateEngine: TranslationEngine {
     private let offered: OfferedLanguageCache
 
     /// An engine; nothing is sent before the first use.
-    public convenience init(_ configuration: Configuration, transport: any HTTPTransport = FoundationHTTPTransport()) {
+    public convenience init(_ configuration: Configuration, transport: any HTTPTransport) {
         self.init(configuration, transport: transport, clock: .system)
     }
 

@@ -24,6 +24,10 @@ int32_t oracle_compare_declarations(char *differences, int32_t capacity);
 /// The version of the ICU that was compiled against, such as "72.1", with a zero.
 int32_t oracle_version(char *buffer, int32_t capacity);
 
+/// Fills CICU's table from a library that lacks the functions whose names begin so: gives the outcome, the names that
+/// are missing, and the status of the features of lists and of numbers.
+int32_t oracle_fill_without(const char *prefix, char *missing, int32_t capacity, int32_t *lists, int32_t *numbers);
+
 /// The index that ICU's LocaleMatcher gives, -1 for none, -2 for an error.
 int32_t oracle_match(
     const char *const *supported, int32_t supported_count, const char *const *desired, int32_t desired_count,
