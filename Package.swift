@@ -19,10 +19,10 @@ let package = Package(
         .library(name: "LocalizedStrings", targets: ["LocalizedStrings"]),
         .library(name: "StringsExchange", targets: ["StringsExchange"]),
         .library(name: "FoundationLocalization", targets: ["FoundationLocalization"]),
+        .library(name: "LocalizedFoundation", targets: ["LocalizedFoundation"]),
         .library(name: "LanguageIdentification", targets: ["LanguageIdentification"]),
         .library(name: "RemoteContent", targets: ["RemoteContent"]),
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
-        .library(name: "FoundationHTTPTransport", targets: ["FoundationHTTPTransport"]),
         // For the benchmark, which measures with texts that its model was not trained on.
         .library(name: "LanguageModelTraining", targets: ["LanguageModelTraining"]),
         // Likewise: it measures what endings say of words that they weren't learned from.
@@ -30,7 +30,9 @@ let package = Package(
         .library(name: "TranslationStores", targets: ["TranslationStores"]),
         .executable(name: "tolk", targets: ["tolk"]),
         .plugin(name: "ExportStrings", targets: ["ExportStrings"]),
+        .plugin(name: "ImportStrings", targets: ["ImportStrings"]),
         .plugin(name: "CheckStrings", targets: ["CheckStrings"]),
+        .plugin(name: "CheckFoundation", targets: ["CheckFoundation"]),
         .executable(name: "demo-server", targets: ["demo-server"]),
     ],
     // For toolchains whose Foundation brings names that FoundationLocalization has: each one leaves its group out.
@@ -85,25 +87,27 @@ let package = Package(
         .target(
             name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting", "Agreement"], swiftSettings: strict),
         .target(
-            name: "StringsExchange", dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting"],
+            name: "StringsExchange", dependencies: ["LocalizedStrings", "Agreement", "LocaleMatch", "Formatting"],
             swiftSettings: strict),
         .target(
             name: "FoundationLocalization",
-            dependencies: ["LocaleMatch", "Formatting", "Agreement", "LocalizedStrings"],
+            dependencies: [
+                "LocaleMatch", "Formatting", "Agreement", "LocalizedStrings", "LanguageIdentification", "RemoteContent",
+            ],
             swiftSettings: strict),
+        // Imported instead of Foundation: its names win where Foundation's ignore the request's context.
+        .target(name: "LocalizedFoundation", dependencies: ["FoundationLocalization"], swiftSettings: strict),
         .target(
             name: "RemoteContent", dependencies: ["LocaleMatch", "LanguageIdentification", "Formatting", "CICU"],
             swiftSettings: strict),
         // Starts programs without a shell and passes on no descriptor but the three it means to.
         .target(name: "CChildProcess"),
+        // HTTP through the system's libcurl, which is loaded when the first server is asked.
+        .target(name: "CHTTPClient"),
         .target(
-            name: "TranslationEngines", dependencies: ["RemoteContent", "LocaleMatch", "CChildProcess"],
+            name: "TranslationEngines",
+            dependencies: ["RemoteContent", "LocaleMatch", "LanguageIdentification", "CChildProcess", "CHTTPClient"],
             swiftSettings: strict),
-
-        // The way to engines behind HTTP for whoever has no client of their own: the only library that links all of
-        // Foundation without being about it.
-        .target(
-            name: "FoundationHTTPTransport", dependencies: ["TranslationEngines"], swiftSettings: strict),
 
         // SQLite and hiredis behind plain C headers, and the two memories made of them.
         // pkg-config is not asked for hiredis: its answer has a -D flag, which SwiftPM refuses with a warning.
@@ -112,7 +116,7 @@ let package = Package(
             name: "TranslationStores", dependencies: ["RemoteContent", "LocaleMatch", "CStores"],
             swiftSettings: strict),
 
-        // `swift package export-strings` and `swift package check-strings`.
+        // `swift package export-strings`, `import-strings` and `check-strings`, and a check at every build.
         .plugin(
             name: "ExportStrings",
             capability: .command(
@@ -121,12 +125,19 @@ let package = Package(
                     .writeToPackageDirectory(
                         reason: "The export is written to Localizations, unless --to names a folder")
                 ]),
-            dependencies: ["tolk"]),
+            dependencies: ["tolk-strings"]),
+        .plugin(
+            name: "ImportStrings",
+            capability: .command(
+                intent: .custom(verb: "import-strings", description: "Brings translations back to their tables"),
+                permissions: [.writeToPackageDirectory(reason: "Translations are written to the package's tables")]),
+            dependencies: ["tolk-strings"]),
         .plugin(
             name: "CheckStrings",
             capability: .command(
                 intent: .custom(verb: "check-strings", description: "Checks localized strings and their translations")),
-            dependencies: ["tolk"]),
+            dependencies: ["tolk-strings"]),
+        .plugin(name: "CheckFoundation", capability: .buildTool(), dependencies: ["tolk-strings"]),
 
         // Programs.
         // What the command-line tools are made of: options, batch mode, exit statuses.
@@ -141,9 +152,9 @@ let package = Package(
         .executableTarget(
             name: "tolk",
             dependencies: [
-                "ToolSupport", "StringsCommand", "LocaleMatch", "LanguageIdentification", "Formatting", "Agreement",
-                "LocalizedStrings", "RemoteContent",
-                "TranslationEngines",
+                "ToolSupport", "StringsCommand", "StringsExchange", "LocaleMatch", "LocaleMatchFixtures",
+                "LanguageIdentification", "Formatting", "Agreement", "LocalizedStrings", "RemoteContent",
+                "TranslationEngines", "TranslationStores",
             ],
             swiftSettings: strict),
         // Writes the n-gram table: Tools/language-model/train.
@@ -201,6 +212,8 @@ let package = Package(
             name: "FormattingTests",
             dependencies: ["Formatting", "LocaleMatch", "CICU", "CICUOracle", "TestSupport"], swiftSettings: strict),
         .testTarget(
+            name: "AgreementTests", dependencies: ["Agreement", "LocaleMatch", "TestSupport"], swiftSettings: strict),
+        .testTarget(
             name: "LocalizedStringsTests",
             dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting", "TestSupport"],
             swiftSettings: strict),
@@ -215,22 +228,24 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "FoundationLocalizationTests",
-            dependencies: ["FoundationLocalization", "LocalizedStrings", "TestSupport"],
+            dependencies: ["FoundationLocalization", "LocalizedStrings", "LocaleMatch", "RemoteContent", "TestSupport"],
             resources: [.process("Resources")], swiftSettings: strict),
+        .testTarget(
+            name: "LocalizedFoundationTests",
+            dependencies: ["LocalizedFoundation", "LocalizedStrings", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "RemoteContentTests", dependencies: ["RemoteContent", "LocaleMatch", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "TranslationEnginesTests",
-            dependencies: [
-                "TranslationEngines", "FoundationHTTPTransport", "RemoteContent", "LocaleMatch", "TestSupport",
-            ],
-            swiftSettings: strict),
+            dependencies: ["TranslationEngines", "RemoteContent", "LocaleMatch", "TestSupport"],
+            exclude: ["Workers"], swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
                 "LocaleMatch", "LocaleMatchFixtures", "Formatting", "LocalizedStrings", "StringsExchange",
-                "FoundationLocalization", "FoundationHTTPTransport", "LanguageIdentification", "RemoteContent",
+                "FoundationLocalization", "LanguageIdentification", "RemoteContent",
                 "TranslationEngines",
                 "TranslationStores", "TestSupport",
             ],

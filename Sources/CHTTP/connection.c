@@ -83,6 +83,8 @@ void tolk_http_connection_close(connection *connection) {
     if (connection->phase == PHASE_CLOSED) return;
     end_request(connection);
     connection->phase = PHASE_CLOSED;
+    // A child process that is being started may hold the socket for a moment, and the poll would go on telling of it.
+    epoll_ctl(connection->worker->poll, EPOLL_CTL_DEL, connection->socket, NULL);
     close(connection->socket);
     free(connection->input);
     connection->input = NULL;

@@ -17,6 +17,7 @@ enum Tool {
         ParseCommand.self,
         MaskCommand.self,
         TranslateCommand.self,
+        EngineCommand.self,
         StringsCommand.self,
         DetectCommand.self,
         InflectCommand.self,

@@ -166,12 +166,21 @@ struct HeaderTests {
         options.scheme = scheme
         options.fallback = .entry("en")
         let matcher = LocaleMatcher(supported: ["bg", "de", "en", "fr"], options: options)
-        for header in ["", "*"] {
-            let answer = matcher.match(acceptLanguage: header)
-            #expect(answer.ranked.map(\.supported.spelling) == ["en", "bg", "de", "fr"])
-            #expect(answer.level == .wildcard)
+        let any = matcher.match(acceptLanguage: "*")
+        #expect(any.ranked.map(\.supported.spelling) == ["en", "bg", "de", "fr"])
+        #expect(any.level == .wildcard)
+        // Who names nothing gets the default, and is told so.
+        var preferences = ReaderPreferences()
+        preferences.add("!!!", from: .header)
+        for answer in [
+            matcher.match(acceptLanguage: ""), matcher.match(acceptLanguage: "!!!"), matcher.match(preferences),
+            matcher.match(ReaderPreferences()), matcher.match(desired: []),
+        ] {
+            #expect(answer.supported?.spelling == "en")
+            #expect(answer.outcome == .defaulted)
+            #expect(answer.source == .serviceDefault)
+            #expect(answer.ranked.isEmpty)
         }
-        #expect(matcher.match(ReaderPreferences()).supported?.spelling == "en")
     }
 
     @Test func headerRule4ReachesItsOwnLanguage() throws {

@@ -31,7 +31,8 @@ struct AlertSummary: Sendable {
     ]
 
     /// The summary for a reader; nil for an alert without any block.
-    func text(_ stored: StoredAlert, _ state: AlertState, for reader: ReaderLanguage) throws(FormattingError) -> String? {
+    func text(_ stored: StoredAlert, _ state: AlertState, for reader: ReaderLanguage) throws(FormattingError) -> String?
+    {
         let own = stored.prepared.versions.first { Self.isSame($0.tag, reader.textTag) }
         guard let version = own ?? stored.prepared.versions[safe: stored.prepared.defaultIndex],
             let info = version.infos.min(by: { Self.rank($0) < Self.rank($1) })
@@ -102,7 +103,8 @@ struct AlertSummary: Sendable {
 
     /// The names of the areas of all blocks, each once.
     private static func areas(_ version: AlertVersion) -> [String] {
-        version.infos.flatMap(\.areas).map(\.description).filter { !$0.isEmpty }
+        version.infos.flatMap(\.areas)
+            .map { $0.description.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter { !$0.isEmpty }
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 

@@ -100,6 +100,15 @@ extension LocaleFormatter {
     func durationPieces(
         seconds: DecimalNumber, units: [DurationUnit], width: Width, _ style: NumberStyle
     ) throws(FormattingError) -> [NumberPiece] {
+        let (amounts, isNegative) = try durationAmounts(seconds: seconds, units: units, style)
+        let shown = amounts.filter { !$0.amount.isZero }
+        return pieces(shown.isEmpty ? Array(amounts.suffix(1)) : shown, isNegative: isNegative, width, style)
+    }
+
+    /// The amounts of all units, zeros as well, without their sign (rule 1).
+    func durationAmounts(
+        seconds: DecimalNumber, units: [DurationUnit], _ style: NumberStyle
+    ) throws(FormattingError) -> (amounts: [(unit: DurationUnit, amount: DecimalNumber)], isNegative: Bool) {
         let wanted = Set(units).sorted(by: >)
         guard let smallest = wanted.last, wanted.allSatisfy({ $0.nanoseconds != nil }) else {
             throw FormattingError.invalidOption("a length of time needs units from week to nanosecond")
@@ -115,14 +124,14 @@ extension LocaleFormatter {
         for unit in wanted {
             let ratio = size(unit) * (size(smallest).reciprocal ?? .one)
             if unit == smallest {
-                if !rest.isZero || amounts.isEmpty { amounts.append((unit, rest.decimal(places: 40))) }
+                amounts.append((unit, rest.decimal(places: 40)))
             } else {
                 let whole = (rest * (ratio.reciprocal ?? .one)).integerAndFraction.integer
                 rest = rest - whole * ratio
-                if !whole.isZero { amounts.append((unit, whole.decimal(places: 0))) }
+                amounts.append((unit, whole.decimal(places: 0)))
             }
         }
-        return pieces(amounts, isNegative: exact.isNegative, width, style)
+        return (amounts, exact.isNegative)
     }
 
     /// A length of time of Swift's clocks.

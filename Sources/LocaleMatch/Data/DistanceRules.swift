@@ -52,7 +52,7 @@ struct DistanceRules: Sendable {
     init?(_ trie: ByteTrie, _ source: DistanceSource) {
         var compiler = TrieCompiler(source, trie)
         compiler.run()
-        guard compiler.isExpected else { return nil }
+        guard compiler.isExpected, !compiler.tables.neighbours.isEmpty else { return nil }
         self.init(compiler.tables, source)
     }
 

@@ -9,7 +9,9 @@
 ///    before it. Of weight 0 it refuses every entry whose language isn't named, those too that are near a named one:
 ///    `da, *;q=0` leaves Danish alone. RFC 4647's lookup, Apple's scheme and `exactOrLanguage` pass over it while
 ///    another element leads somewhere.
-/// 3. A header **that names nothing usable** (absent, empty, unreadable) is as good as `*`, under every scheme.
+/// 3. A header **that names nothing usable** (absent, empty, unreadable) is none: the default stands in, and without one
+///    everything is as good as anything, as with `*`. So it is under every scheme, and where no source of several names
+///    anything.
 /// 4. A preference **reaches its own language** however late it stands, in a header or a list: being there says that the
 ///    reader accepts it, so demotion orders but never drops it.
 ///

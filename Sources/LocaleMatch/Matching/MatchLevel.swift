@@ -44,7 +44,9 @@ extension NearestSearch {
         if wish.isEquivalent(to: entry) { return .same }
         if wish.language == entry.language, wish.script == entry.script { return .regional }
         let limit = 50 * DistanceRules.eighths
-        guard rules.distance(from: wish, to: entry, favorScript: false) < limit else { return .distant }
+        guard rules.distance(from: wish, to: entry, favorScript: false) < limit else {
+            return pairRule(wish, entry) == nil ? .distant : .oneWayFallback
+        }
         if rules.distance(from: entry, to: wish, favorScript: false) >= limit { return .oneWayFallback }
         return wish.language == entry.language ? .script : .related
     }

@@ -8,8 +8,11 @@ final class MatcherCore: Sendable {
     /// Those with variants, which only refusals look at, by their indices.
     let entriesWithVariants: [Int: LanguageTag]
     let diagnostics: [LocaleMatcher.Diagnostic]
-    /// The entry that stands in when nothing matches; -1 for none.
+    /// The entry that stands in when nothing matches, and the one that the content was written in; -1 for none.
     let defaultEntry: Int
+    let originalEntry: Int
+    /// How well each entry is kept; empty where all are kept alike.
+    let qualities: [Double]
     let index: MatcherIndex
     let engine: Engine
 
@@ -24,9 +27,21 @@ final class MatcherCore: Sendable {
     init(_ list: SupportedList, _ options: LocaleMatcher.Options) {
         var diagnostics: [LocaleMatcher.Diagnostic] = []
         let entries = list.scanned { diagnostics.append(LocaleMatcher.Diagnostic(index: $0, error: $1)) }
-        let fallback = Self.defaultEntry(options.fallback, list, entries)
-        if fallback < 0, let problem = LocaleMatcher.Diagnostic(missing: options.fallback) {
+        let fallback = Self.entry(options.fallback, list, entries)
+        let original = Self.entry(options.original, list, entries)
+        if fallback < 0, let problem = LocaleMatcher.Diagnostic(missing: options.fallback, "default") {
             diagnostics.append(problem)
+        }
+        if original < 0, let problem = LocaleMatcher.Diagnostic(missing: options.original, "original") {
+            diagnostics.append(problem)
+        }
+        var qualities: [Double] = []
+        if !options.qualities.isEmpty {
+            qualities = list.indices.map { options.qualities[list.spelling($0)].map { $0 >= 0 ? min($0, 1) : 0 } ?? 1 }
+            let known = Set(list.indices.map(list.spelling))
+            for spelling in options.qualities.keys.sorted() where !known.contains(spelling) {
+                diagnostics.append(LocaleMatcher.Diagnostic(unknownQuality: spelling))
+            }
         }
         var entriesWithVariants: [Int: LanguageTag] = [:]
         for index in entries.indices where entries[index].map({ $0.details != 0 }) == true {
@@ -38,6 +53,8 @@ final class MatcherCore: Sendable {
         self.entries = entries
         self.entriesWithVariants = entriesWithVariants
         defaultEntry = fallback
+        originalEntry = original
+        self.qualities = qualities.contains { $0 < 1 } ? qualities : []
         if options.scheme != .cldr {
             index = MatcherIndex(entries, defaultEntry: fallback, data: nil)
             engine = .scheme(SchemeIndex(options.scheme, list, entries))
@@ -48,13 +65,16 @@ final class MatcherCore: Sendable {
         }
     }
 
-    deinit { index.deallocate() }
+    deinit {
+        index.deallocate()
+        if case .cldr(let search) = engine { search.deallocate() }
+    }
 
-    /// The entry that the options name as the default: by spelling, else by tag, else the first that is the same once
+    /// The entry that the options name: by spelling, else by tag, else the first that is the same once
     /// what is likely is filled in.
     ///
     /// -1 when there is none.
-    private static func defaultEntry(
+    private static func entry(
         _ wish: LocaleMatcher.Options.Default, _ list: SupportedList, _ entries: [ScannedTag?]
     ) -> Int {
         switch wish.kind {

@@ -1,4 +1,3 @@
-import FoundationHTTPTransport
 import LocaleMatch
 import RemoteContent
 import TranslationEngines
