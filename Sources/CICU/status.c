@@ -12,6 +12,7 @@ const char *tolk_status_name(tolk_status status) {
     case TOLK_UNEXPECTED_DATA: return "UNEXPECTED_DATA";
     case TOLK_BAD_ARGUMENT: return "BAD_ARGUMENT";
     case TOLK_NO_ICU: return "NO_ICU";
+    case TOLK_NO_NAME: return "NO_NAME";
     default: break;
     }
     if (status <= TOLK_NEEDS_ICU_BASE) return "NEEDS_NEWER_ICU";

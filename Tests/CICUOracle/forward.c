@@ -28,9 +28,10 @@ static bool compile(const char *output) {
             "%s -fPIC -c formats.c -I../include -o '%s.1.o' && "
             "%s -fPIC -c declarations.c -I'%s' -I'%s/include' -o '%s.2.o' && "
             "%s -fPIC -std=c++17 -c matcher.cpp -o '%s.3.o' && "
-            "%s -shared '%s.1.o' '%s.2.o' '%s.3.o' -o '%s' -licui18n -licuuc -lstdc++",
+            "%s -fPIC -c page.c -I../include -o '%s.4.o' && "
+            "%s -shared '%s.1.o' '%s.2.o' '%s.3.o' '%s.4.o' -o '%s' -licui18n -licuuc -lstdc++",
             compiler, oracle_sources, compiler, output, compiler, cicu_sources, cicu_sources, output, compiler, output,
-            compiler, output, output, output, output);
+            compiler, output, compiler, output, output, output, output, output);
         if (system(command) == 0) return true;
     }
     return false;
@@ -49,7 +50,7 @@ static void open_once(void) {
     } else if ((library = dlopen(output, RTLD_NOW | RTLD_LOCAL)) == NULL) {
         snprintf(problem, sizeof problem, "%s", dlerror());
     }
-    const char *const ends[] = {"", ".1.o", ".2.o", ".3.o"};
+    const char *const ends[] = {"", ".1.o", ".2.o", ".3.o", ".4.o"};
     for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) {
         char file[512];
         snprintf(file, sizeof file, "%s%s", output, ends[index]);
@@ -133,3 +134,13 @@ FORWARD(
     (tag, value, buffer, capacity), -2)
 FORWARD(int, oracle_has_data, (const char *tag, const char *tree), (tag, tree), 0)
 FORWARD(void, oracle_set_default, (const char *tag), (tag), (void)0)
+FORWARD(
+    int32_t, oracle_name,
+    (const char *tag, int kind, const char *code, char *buffer, int32_t capacity),
+    (tag, kind, code, buffer, capacity), -2)
+FORWARD(void *, oracle_order_open, (const char *tag), (tag), NULL)
+FORWARD(
+    int32_t, oracle_order_compare,
+    (void *order, const char *left, const char *right),
+    (order, left, right), 0)
+FORWARD(void, oracle_order_close, (void *order), (order), (void)0)

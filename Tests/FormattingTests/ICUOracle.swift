@@ -11,7 +11,7 @@ struct ICUOracle: Sendable {
     func number(
         _ value: DecimalNumber, _ subject: NumberSubject, _ style: NumberStyle
     ) throws(FormattingError) -> String {
-        try engine.number(subject.skeleton(style)).format(value)
+        try engine.value(NumberPart(skeleton: subject.skeleton(style))).format(value)
     }
 
     /// The same by the compiled form, `nil` where the style or the value is ICU's.
@@ -26,7 +26,7 @@ struct ICUOracle: Sendable {
 
     /// A quantity in a mixed unit by ICU, which counts in binary floating point.
     func skeleton(_ skeleton: String, _ value: DecimalNumber) throws(FormattingError) -> String {
-        try engine.number(skeleton).format(value)
+        try engine.value(NumberPart(skeleton: skeleton)).format(value)
     }
 
     /// A quantity by its compiled form, `nil` where there is none.
@@ -43,14 +43,14 @@ struct ICUOracle: Sendable {
     func list(
         _ items: [String], type: ListType, width: Width
     ) throws(FormattingError) -> String {
-        try engine.list(type: type.number, width: width.number).format(items).0
+        try engine.value(ListPart(type: type, width: width)).format(items).0
     }
 
     /// Relative time by ICU's formatter.
     func relative(
         _ value: Double, unit: RelativeUnit, presentation: RelativePresentation, width: Width
     ) throws(FormattingError) -> String {
-        try engine.relative(width: width.number)
+        try engine.value(RelativePart(width: width))
             .format(value, unit: unit.number, isNamed: presentation.isNamed).0
     }
 
@@ -58,11 +58,20 @@ struct ICUOracle: Sendable {
     func date(
         _ milliseconds: Double, _ fields: DateFields, _ zone: TimeZoneID
     ) throws(FormattingError) -> String {
-        try engine.date(fields, zone).format(milliseconds)
+        try engine.value(DatePart(fields: fields, zone: zone)).format(milliseconds)
     }
 
     /// ICU's version, such as "72.1".
     static var version: String { ICU.version }
+
+    /// The keys of a table in ICU's data.
+    static func keys(tree: String, bundle: String, path: String) -> [String] {
+        var seen: Set<String> = []
+        return ICUResources.texts(tree: tree, bundle: bundle, path: path).compactMap { leaf in
+            let key = String(leaf.path.prefix { $0 != "/" })
+            return seen.insert(key).inserted ? key : nil
+        }
+    }
 
     /// The identifiers of all locales that ICU has data for.
     static var locales: [String] { ICUResources.availableLocales }

@@ -17,6 +17,11 @@ enum ICUPlain {
 
     struct OracleError: Error, CustomStringConvertible { var description: String }
 
+    /// A name; `nil` where ICU has none and would give the code.
+    static func name(_ locale: String, _ kind: Int32, _ code: String) -> String? {
+        try? text("\(locale) \(kind) \(code)") { oracle_name(locale, kind, code, $0, $1) }
+    }
+
     static func number(_ locale: String, _ skeleton: String, _ value: String) throws -> String {
         try text("\(locale) \(skeleton) \(value)") { oracle_number(locale, skeleton, value, $0, $1) }
     }

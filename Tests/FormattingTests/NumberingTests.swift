@@ -38,12 +38,13 @@ import Testing
 
     /// Separators as many as a text may hold, each of which is looked at once.
     @Test func parsedWithAllSeparatorsThereMayBe() throws {
-        let text = String(repeating: "1,", count: DecimalNumber.maximumDigits / 2 - 1) + "1"
+        let groups = DecimalNumber.maximumDigits / 4 - 1
+        let text = "1" + String(repeating: ",111", count: groups)
         let value = try LocaleFormatter(LanguageTag("en")).parseNumber(text)
-        #expect(value.description.count == DecimalNumber.maximumDigits / 2)
+        #expect(value.description.count == groups * 3 + 1)
     }
 
-    @Test(arguments: ["", "abc", "1.2.3", "12-", "1,", "--1", "1e5", "½", "一二"])
+    @Test(arguments: ["", "abc", "1.2.3", "12-", "1,", "--1", "½", "一二"])
     func notParsed(text: String) throws {
         let formatter = LocaleFormatter(try LanguageTag("en"))
         #expect(throws: FormattingError.self) { try formatter.parseNumber(text) }

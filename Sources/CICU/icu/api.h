@@ -13,14 +13,19 @@
 
 #if defined(TOLK_ICU_HEADERS) || defined(TOLK_ICU_LINKED)
 
+#include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/ucal.h>
 #include <unicode/ucasemap.h>
+#include <unicode/ucol.h>
+#include <unicode/ucurr.h>
 #include <unicode/udat.h>
 #include <unicode/udateintervalformat.h>
 #include <unicode/udatpg.h>
+#include <unicode/uenum.h>
 #include <unicode/ufieldpositer.h>
 #include <unicode/uformattedvalue.h>
+#include <unicode/uldnames.h>
 #include <unicode/ulistformatter.h>
 #include <unicode/uloc.h>
 #include <unicode/ulocdata.h>
@@ -33,8 +38,10 @@
 #include <unicode/ureldatefmt.h>
 #include <unicode/ures.h>
 #include <unicode/uscript.h>
+#include <unicode/usearch.h>
 #include <unicode/ustring.h>
 #include <unicode/utext.h>
+#include <unicode/utrans.h>
 #include <unicode/uversion.h>
 
 #else
@@ -68,7 +75,18 @@
     X(URegionType, int32_t) \
     X(URelativeDateTimeUnit, int32_t) \
     X(UResType, int32_t) \
-    X(UScriptCode, int32_t)
+    X(UScriptCode, int32_t) \
+    X(UBiDiDirection, int32_t) \
+    X(UCalendarAttribute, int32_t) \
+    X(UCalendarDaysOfWeek, int32_t) \
+    X(UCalendarDisplayNameType, int32_t) \
+    X(UCalendarWeekdayType, int32_t) \
+    X(UColAttribute, int32_t) \
+    X(UColAttributeValue, int32_t) \
+    X(UCollationResult, int32_t) \
+    X(UCurrNameStyle, int32_t) \
+    X(USystemTimeZoneType, int32_t) \
+    X(UTransDirection, int32_t)
 
 /// What is only ever seen through a pointer.
 #define TOLK_ICU_OBJECTS(X) \
@@ -97,7 +115,11 @@
     X(URegion) \
     X(URelativeDateTimeFormatter) \
     X(UResourceBundle) \
-    X(UText)
+    X(UText) \
+    X(UCollator) \
+    X(UEnumeration) \
+    X(ULocaleDisplayNames) \
+    X(UStringSearch)
 
 /// Constants and their values.
 #define TOLK_ICU_CONSTANTS(X) \
@@ -136,7 +158,35 @@
     X(URGN_DEPRECATED, 6) \
     X(USCRIPT_COMMON, 0) \
     X(USCRIPT_INHERITED, 1) \
-    X(USCRIPT_UNKNOWN, 103)
+    X(USCRIPT_UNKNOWN, 103) \
+    X(UBIDI_NEUTRAL, 3) \
+    X(UCAL_LENIENT, 0) \
+    X(UCAL_FIRST_DAY_OF_WEEK, 1) \
+    X(UCAL_MINIMAL_DAYS_IN_FIRST_WEEK, 2) \
+    X(UCAL_ZONE_TYPE_CANONICAL_LOCATION, 2) \
+    X(UCOL_ALTERNATE_HANDLING, 1) \
+    X(UCOL_CASE_FIRST, 2) \
+    X(UCOL_CASE_LEVEL, 3) \
+    X(UCOL_STRENGTH, 5) \
+    X(UCOL_NUMERIC_COLLATION, 7) \
+    X(UCOL_OFF, 16) \
+    X(UCOL_ON, 17) \
+    X(UCOL_SHIFTED, 20) \
+    X(UCOL_NON_IGNORABLE, 21) \
+    X(UCOL_LOWER_FIRST, 24) \
+    X(UCOL_UPPER_FIRST, 25) \
+    X(UCURR_LONG_NAME, 1) \
+    X(UDISPCTX_STANDARD_NAMES, 0) \
+    X(UDISPCTX_DIALECT_NAMES, 1) \
+    X(UDISPCTX_CAPITALIZATION_FOR_MIDDLE_OF_SENTENCE, 257) \
+    X(UDISPCTX_CAPITALIZATION_FOR_BEGINNING_OF_SENTENCE, 258) \
+    X(UDISPCTX_CAPITALIZATION_FOR_UI_LIST_OR_MENU, 259) \
+    X(UDISPCTX_CAPITALIZATION_FOR_STANDALONE, 260) \
+    X(UDISPCTX_LENGTH_FULL, 512) \
+    X(UDISPCTX_LENGTH_SHORT, 513) \
+    X(UDISPCTX_NO_SUBSTITUTE, 769) \
+    X(USEARCH_DONE, -1) \
+    X(UTRANS_FORWARD, 0)
 
 /// What works together or not at all, and ICU's version that brought the youngest function of it.
 ///
@@ -151,7 +201,11 @@
     X(DATES, 67) \
     X(INTERVALS, 67) \
     X(NUMBER_RULES, 52) \
-    X(TEXT, 59)
+    X(TEXT, 59) \
+    X(NAMES, 58) \
+    X(COLLATION, 53) \
+    X(WRITING, 49) \
+    X(CALENDARS, 54)
 
 /// Every function: its feature, what it gives, its name, and its parameters.
 #define TOLK_ICU_FUNCTIONS(X) \
@@ -355,7 +409,80 @@
       (const UNormalizer2 *form, const UChar *text, int32_t length, UChar *target, int32_t capacity, \
        UErrorCode *error)) \
     X(TEXT, UBool, unorm2_isNormalized, \
-      (const UNormalizer2 *form, const UChar *text, int32_t length, UErrorCode *error))
+      (const UNormalizer2 *form, const UChar *text, int32_t length, UErrorCode *error)) \
+    X(NAMES, const char *, uloc_toLegacyType, (const char *keyword, const char *value)) \
+    X(NAMES, ULocaleDisplayNames *, uldn_openForContext, \
+      (const char *locale, UDisplayContext *contexts, int32_t count, UErrorCode *error)) \
+    X(NAMES, void, uldn_close, (ULocaleDisplayNames * names)) \
+    X(NAMES, int32_t, uldn_localeDisplayName, \
+      (const ULocaleDisplayNames *names, const char *locale, UChar *text, int32_t capacity, UErrorCode *error)) \
+    X(NAMES, int32_t, uldn_languageDisplayName, \
+      (const ULocaleDisplayNames *names, const char *language, UChar *text, int32_t capacity, UErrorCode *error)) \
+    X(NAMES, int32_t, uldn_scriptDisplayName, \
+      (const ULocaleDisplayNames *names, const char *script, UChar *text, int32_t capacity, UErrorCode *error)) \
+    X(NAMES, int32_t, uldn_regionDisplayName, \
+      (const ULocaleDisplayNames *names, const char *region, UChar *text, int32_t capacity, UErrorCode *error)) \
+    X(NAMES, int32_t, uldn_variantDisplayName, \
+      (const ULocaleDisplayNames *names, const char *variant, UChar *text, int32_t capacity, UErrorCode *error)) \
+    X(NAMES, int32_t, uldn_keyValueDisplayName, \
+      (const ULocaleDisplayNames *names, const char *key, const char *value, UChar *text, int32_t capacity, \
+       UErrorCode *error)) \
+    X(NAMES, const UChar *, ucurr_getName, \
+      (const UChar *currency, const char *locale, UCurrNameStyle style, UBool *is_choice, int32_t *length, \
+       UErrorCode *error)) \
+    X(NAMES, const UChar *, ucurr_getPluralName, \
+      (const UChar *currency, const char *locale, UBool *is_choice, const char *category, int32_t *length, \
+       UErrorCode *error)) \
+    X(NAMES, int32_t, ucurr_forLocale, (const char *locale, UChar *currency, int32_t capacity, UErrorCode *error)) \
+    X(COLLATION, UCollator *, ucol_open, (const char *locale, UErrorCode *error)) \
+    X(COLLATION, void, ucol_close, (UCollator * collator)) \
+    X(COLLATION, void, ucol_setAttribute, \
+      (UCollator * collator, UColAttribute attribute, UColAttributeValue value, UErrorCode *error)) \
+    X(COLLATION, UCollationResult, ucol_strcollUTF8, \
+      (const UCollator *collator, const char *left, int32_t left_length, const char *right, int32_t right_length, \
+       UErrorCode *error)) \
+    X(COLLATION, int32_t, ucol_getSortKey, \
+      (const UCollator *collator, const UChar *text, int32_t length, uint8_t *key, int32_t capacity)) \
+    X(COLLATION, void, ucol_getVersion, (const UCollator *collator, uint8_t *version)) \
+    X(COLLATION, UStringSearch *, usearch_openFromCollator, \
+      (const UChar *pattern, int32_t pattern_length, const UChar *text, int32_t length, const UCollator *collator, \
+       UBreakIterator *boundaries, UErrorCode *error)) \
+    X(COLLATION, void, usearch_close, (UStringSearch * search)) \
+    X(COLLATION, int32_t, usearch_first, (UStringSearch * search, UErrorCode *error)) \
+    X(COLLATION, int32_t, usearch_next, (UStringSearch * search, UErrorCode *error)) \
+    X(COLLATION, int32_t, usearch_getMatchedLength, (const UStringSearch *search)) \
+    X(TEXT, int32_t, ubrk_getRuleStatus, (UBreakIterator * iterator)) \
+    X(TEXT, int32_t, ucasemap_utf8ToLower, \
+      (const UCaseMap *map, char *target, int32_t capacity, const char *source, int32_t length, UErrorCode *error)) \
+    X(TEXT, int32_t, ucasemap_utf8FoldCase, \
+      (const UCaseMap *map, char *target, int32_t capacity, const char *source, int32_t length, UErrorCode *error)) \
+    X(WRITING, UBiDiDirection, ubidi_getBaseDirection, (const UChar *text, int32_t length)) \
+    X(WRITING, UTransliterator *, utrans_openU, \
+      (const UChar *identifier, int32_t identifier_length, UTransDirection direction, const UChar *rules, \
+       int32_t rules_length, UParseError *place, UErrorCode *error)) \
+    X(WRITING, void, utrans_close, (UTransliterator * transliterator)) \
+    X(WRITING, void, utrans_transUChars, \
+      (const UTransliterator *transliterator, UChar *text, int32_t *length, int32_t capacity, int32_t start, \
+       int32_t *limit, UErrorCode *error)) \
+    X(CALENDARS, const char *, uenum_next, (UEnumeration * enumeration, int32_t *length, UErrorCode *error)) \
+    X(CALENDARS, void, uenum_close, (UEnumeration * enumeration)) \
+    X(CALENDARS, UEnumeration *, ucal_openTimeZoneIDEnumeration, \
+      (USystemTimeZoneType type, const char *region, const int32_t *offset, UErrorCode *error)) \
+    X(CALENDARS, UEnumeration *, ucal_getKeywordValuesForLocale, \
+      (const char *key, const char *locale, UBool is_common, UErrorCode *error)) \
+    X(CALENDARS, int32_t, ucal_getTimeZoneDisplayName, \
+      (const UCalendar *calendar, UCalendarDisplayNameType type, const char *locale, UChar *text, int32_t capacity, \
+       UErrorCode *error)) \
+    X(CALENDARS, int32_t, ucal_getAttribute, (const UCalendar *calendar, UCalendarAttribute attribute)) \
+    X(CALENDARS, void, ucal_setAttribute, (UCalendar * calendar, UCalendarAttribute attribute, int32_t value)) \
+    X(CALENDARS, UCalendarWeekdayType, ucal_getDayOfWeekType, \
+      (const UCalendar *calendar, UCalendarDaysOfWeek day, UErrorCode *error)) \
+    X(CALENDARS, void, ucal_clear, (UCalendar * calendar)) \
+    X(CALENDARS, void, ucal_set, (UCalendar * calendar, UCalendarDateFields field, int32_t value)) \
+    X(CALENDARS, int32_t, ucal_get, (const UCalendar *calendar, UCalendarDateFields field, UErrorCode *error)) \
+    X(CALENDARS, int32_t, udat_format, \
+      (const UDateFormat *format, UDate date, UChar *text, int32_t capacity, UFieldPosition *position, \
+       UErrorCode *error))
 
 #ifdef TOLK_ICU_DECLARES_TYPES
 
@@ -365,6 +492,8 @@ TOLK_ICU_NUMBERS(TOLK_DECLARE)
 #define TOLK_DECLARE(name) typedef struct name name;
 TOLK_ICU_OBJECTS(TOLK_DECLARE)
 #undef TOLK_DECLARE
+/// A pointer itself in ICU.
+typedef void *UTransliterator;
 enum {
 #define TOLK_DECLARE(name, value) name = value,
     TOLK_ICU_CONSTANTS(TOLK_DECLARE)

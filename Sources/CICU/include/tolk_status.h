@@ -24,6 +24,8 @@ typedef int32_t tolk_status;
 
 /// No ICU was found; ``tolk_icu_get_library`` says why.
 #define TOLK_NO_ICU ((tolk_status)-5)
+/// ICU's data has no name for a code.
+#define TOLK_NO_NAME ((tolk_status)-6)
 /// The ICU that was found lacks a function that came with a major version: this number and below, less the version.
 #define TOLK_NEEDS_ICU_BASE ((tolk_status)-1000)
 #define TOLK_NEEDS_ICU(version) ((tolk_status)(TOLK_NEEDS_ICU_BASE - (version)))

@@ -41,7 +41,8 @@ final class CompiledDate: Sendable {
     static let lastDay = 2_932_896.0
 
     init?(engine: LocaleEngine, fields: DateFields) {
-        guard let icu = try? engine.date(fields, .utc), String(cString: tolk_date_calendar(icu.handle)) == "gregorian",
+        guard let icu = try? engine.value(DatePart(fields: fields, zone: .utc)),
+            String(cString: tolk_date_calendar(icu.handle)) == "gregorian",
             let pattern = try? icu.pattern(), let pieces = Self.parse(pattern, icu),
             let plain = engine.compiled(.plain, NumberStyle(precision: .fraction(0), grouping: .never))
         else { return nil }
@@ -117,16 +118,7 @@ final class CompiledDate: Sendable {
         init(day count: Int, second: Int) {
             self.second = second
             weekday = (count % 7 + 11) % 7
-            // Years are counted from March, so that the leap day comes last; 400 years have 146,097 days.
-            let shifted = count + 719_468
-            let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-            let dayOfEra = shifted - era * 146_097
-            let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-            let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-            let fromMarch = (5 * dayOfYear + 2) / 153
-            day = dayOfYear - (153 * fromMarch + 2) / 5 + 1
-            month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
-            year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+            (year, month, day) = RFC3339.calendarDay(count)
         }
 
         subscript(field: Field) -> Int {
@@ -148,44 +140,17 @@ final class CompiledDate: Sendable {
         }
     }
 
-    /// Rule 1: letters in runs are fields, text in apostrophes and everything else is literal.
+    /// Rule 1.
     private static func parse(_ pattern: String, _ icu: ICUDate) -> [Piece]? {
         var pieces: [Piece] = []
-        var literal: [UInt8] = []
-        let bytes = Array(pattern.utf8)
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte == UInt8(ascii: "'") {
-                if index + 1 < bytes.count, bytes[index + 1] == byte {
-                    literal.append(byte)
-                    index += 2
-                    continue
-                }
-                index += 1
-                while index < bytes.count {
-                    if bytes[index] == byte {
-                        guard index + 1 < bytes.count, bytes[index + 1] == byte else { break }
-                        index += 1
-                    }
-                    literal.append(bytes[index])
-                    index += 1
-                }
-                index += 1
-            } else if (byte | 0x20) &- UInt8(ascii: "a") < 26 {
-                var count = 0
-                while index + count < bytes.count, bytes[index + count] == byte { count += 1 }
-                guard let piece = piece(byte, count, icu) else { return nil }
-                if !literal.isEmpty { pieces.append(.literal(literal)) }
-                literal = []
-                pieces.append(piece)
-                index += count
-            } else {
-                literal.append(byte)
-                index += 1
+        for piece in DatePattern(pattern).pieces {
+            switch piece {
+            case .literal(let text): pieces.append(.literal(text))
+            case .field(let letter, let count):
+                guard let field = Self.piece(letter, count, icu) else { return nil }
+                pieces.append(field)
             }
         }
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
         return pieces
     }
 

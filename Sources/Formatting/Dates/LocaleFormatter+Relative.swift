@@ -134,7 +134,7 @@ extension LocaleFormatter {
         of amount: Double, _ unit: RelativeUnit, _ presentation: RelativePresentation, _ width: Width
     ) throws(FormattingError) -> [FormattedPart] {
         PartsBuilder.parts(
-            try engine.relative(width: width.number)
+            try engine.value(RelativePart(width: width))
                 .format(amount, unit: unit.number, isNamed: presentation.isNamed))
     }
 }

@@ -17,7 +17,7 @@ struct NumberCompiler {
     /// The compiled form, `nil` when there is none.
     func compile() -> CompiledNumber? {
         guard style.notation == .plain, style.minimumIntegerDigits == 1,
-            let icu = try? engine.number(subject.skeleton(style)), let rule = rule(icu),
+            let icu = try? engine.value(NumberPart(skeleton: subject.skeleton(style))), let rule = rule(icu),
             let compiled = try? assemble(rule), agrees(compiled, icu)
         else { return nil }
         return compiled
@@ -26,6 +26,8 @@ struct NumberCompiler {
     /// How digits are cut: the style's own, or what ICU does when it isn't asked.
     private func rule(_ icu: ICUNumber) -> RoundedNumber.Rule? {
         var (kind, minimum, maximum) = (style.precision.kind, style.precision.minimum, style.precision.maximum)
+        // What coins there are is ICU's business.
+        if kind == .cash { return nil }
         if kind == .automatic {
             maximum = 6
             if subject.kind == .currency {
@@ -37,7 +39,9 @@ struct NumberCompiler {
             }
             kind = .fraction
         }
-        return RoundedNumber.Rule(kind: kind, minimum: minimum, maximum: maximum, mode: style.rounding)
+        return RoundedNumber.Rule(
+            kind: kind, minimum: minimum, maximum: maximum, mode: style.rounding,
+            hidesZeroFraction: style.hidesZeroFraction)
     }
 
     private func digitLength(_ icu: ICUNumber) -> Int {
@@ -51,7 +55,8 @@ struct NumberCompiler {
         var free = style
         free.precision = .fraction(0...9)
         free.rounding = .halfEven
-        let probe = try engine.number(subject.skeleton(free))
+        free.hidesZeroFraction = false
+        let probe = try engine.value(NumberPart(skeleton: subject.skeleton(free)))
 
         // Rule 2.
         guard let long = Probe(try probe.formatWithFields(DecimalNumber(parsing: "9876543210.5"))),
@@ -79,7 +84,7 @@ struct NumberCompiler {
         let categories = rules?.categories ?? [.other]
         var unsigned = free
         unsigned.sign = .never
-        let unsignedProbe = try engine.number(subject.skeleton(unsigned))
+        let unsignedProbe = try engine.value(NumberPart(skeleton: subject.skeleton(unsigned)))
         var affixes: [CompiledNumber.Affix] = []
         for set in [CompiledNumber.SignSet.negative, .none, .positive] {
             var byCategory: [PluralCategory: CompiledNumber.Affix] = [:]

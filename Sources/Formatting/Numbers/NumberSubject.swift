@@ -92,7 +92,7 @@ package struct NumberSubject: Sendable {
         case .unit: words.append("unit/\(name)")
         }
         if width > 0 { words.append(Self.widths[Int(width) % Self.widths.count]) }
-        let rest = style.skeleton
+        let rest = style.skeleton(isMoney: kind == .currency)
         if !rest.isEmpty { words.append(rest) }
         return words.joined(separator: " ")
     }
