@@ -244,9 +244,8 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "LocaleMatch", "LocaleMatchFixtures", "Formatting", "LocalizedStrings", "StringsExchange",
-                "FoundationLocalization", "LanguageIdentification", "RemoteContent",
-                "TranslationEngines",
+                "LocaleMatch", "LocaleMatchFixtures", "Formatting", "Agreement", "LocalizedStrings", "StringsExchange",
+                "FoundationLocalization", "LanguageIdentification", "RemoteContent", "TranslationEngines",
                 "TranslationStores", "TestSupport",
             ],
             swiftSettings: strict),
