@@ -138,8 +138,10 @@ extension Inflector {
         }
     }
 
-    /// Whether the language has words for people without a gender that everyone takes for right: English `they`.
-    public var hasNeutralTerms: Bool { language == .english }
+    /// Whether nouns have a gender that other words agree with.
+    ///
+    /// English has none, and so a word for people that everyone takes for right: `they`.
+    public var hasGenders: Bool { language != .english }
 
     /// Whether a language tag is of this inflector's language.
     public func speaks(_ tag: String) -> Bool {

@@ -11,7 +11,7 @@ struct VectorTests {
         ("motorisierten Fenstern", "a dative plural stays a plural when only the case changes"),
         ("grande casa", "its adjective and noun both have plurals: grandes casas"),
         ("verde escuro", "a compound colour keeps both words or inflects both, never the second alone"),
-        ("casa grande de qwyxz", "what stands behind de agrees with nothing"),
+        ("casa grande de qwxyz", "what stands behind de agrees with nothing"),
         ("entreprise de financement de l'investissement", "likewise: l' can't stand before a plural"),
         ("muito grande", "left as it stands, since neither the adverb nor grande shows a gender to agree in"),
         ("completante", "a present participle in -ante has the plural in -anti"),

@@ -146,7 +146,7 @@ extension RomanceGrammar {
             Workspace.with { scratch, tokens, _, memory in
                 var found = PhraseStart()
                 guard bytes.count <= PhraseLimits.bytes,
-                    let phrase = read(bytes, GrammaticalFeatures(), isModifier: false, &tokens, &scratch, memory)
+                    let phrase = read(bytes, GrammaticalFeatures(), &tokens, &scratch, memory)
                 else { return found }
                 if language == .italian, phrase[0].reading.role == .opaque {
                     found.gender = .masculine

@@ -37,9 +37,8 @@ struct PhraseRequest {
 extension RomanceGrammar {
     /// Reads a phrase (rules 1 to 3); `nil` when it is beyond the limits.
     func read(
-        _ text: UnsafeBufferPointer<UInt8>, _ given: GrammaticalFeatures, isModifier: Bool,
-        _ tokens: inout InlineTokens,
-        _ scratch: inout Scratch, _ memory: UnsafeMutableRawBufferPointer
+        _ text: UnsafeBufferPointer<UInt8>, _ given: GrammaticalFeatures, trustsDeterminers: Bool = true,
+        _ tokens: inout InlineTokens, _ scratch: inout Scratch, _ memory: UnsafeMutableRawBufferPointer
     ) -> RomancePhrase? {
         let splits = language == .french || language == .italian
         guard PhraseReader.read(text, splitsApostrophes: splits, into: &tokens, &scratch), tokens.count > 0 else {
@@ -58,7 +57,7 @@ extension RomanceGrammar {
         markAdverbs(phrase)
         merge(phrase)
         phrase.head = head(phrase)
-        decide(&phrase, given, &scratch)
+        decide(&phrase, given, trustsDeterminers: trustsDeterminers, &scratch)
         return phrase
     }
 
@@ -133,8 +132,11 @@ extension RomanceGrammar {
         return noun ?? first
     }
 
-    // Rule 3.
-    private func decide(_ phrase: inout RomancePhrase, _ given: GrammaticalFeatures, _ scratch: inout Scratch) {
+    // Rule 3. A determiner that is to be made to agree says nothing about the noun behind it: in "il %@" the article is
+    // only the one that the writer began with.
+    private func decide(
+        _ phrase: inout RomancePhrase, _ given: GrammaticalFeatures, trustsDeterminers: Bool, _ scratch: inout Scratch
+    ) {
         var determinerGender: GenderSet = []
         var determinerNumber: GrammaticalNumber?
         for index in 0..<(phrase.head ?? phrase.count) {
@@ -148,7 +150,7 @@ extension RomanceGrammar {
             phrase.gender = reading.genders
             phrase.isGenderSure = reading.isGenderSure
             phrase.number = reading.number
-            if !(reading.isKnown && reading.genders.only != nil), !determinerGender.isEmpty {
+            if trustsDeterminers, !(reading.isKnown && reading.genders.only != nil), !determinerGender.isEmpty {
                 phrase.gender = determinerGender
                 phrase.isGenderSure = true
             }
@@ -181,7 +183,7 @@ extension RomanceGrammar {
     ) -> PhraseOutcome {
         guard
             let phrase = read(
-                text, request.given, isModifier: request.isModifier, &tokens, &scratch, memory)
+                text, request.given, trustsDeterminers: !request.isAgreement, &tokens, &scratch, memory)
         else { return .unknown }
         let wanted = request.wanted
         if wanted.isEmpty, !request.isAgreement { return .same }

@@ -5,7 +5,7 @@ extension RomanceGrammar {
         _ memory: UnsafeMutableRawBufferPointer
     ) -> GrammaticalFeatures {
         var found = GrammaticalFeatures()
-        guard let phrase = read(text, found, isModifier: false, &tokens, &scratch, memory) else { return found }
+        guard let phrase = read(text, found, &tokens, &scratch, memory) else { return found }
         guard phrase.head != nil || phrase[0].reading.role == .closed else {
             // Numbers are masculine singular: il 93%.
             if phrase[0].reading.role == .opaque, language == .italian {
@@ -37,7 +37,7 @@ extension RomanceGrammar {
         _ text: UnsafeBufferPointer<UInt8>, _ tokens: inout InlineTokens, _ scratch: inout Scratch,
         _ memory: UnsafeMutableRawBufferPointer
     ) -> Bool {
-        guard let phrase = read(text, GrammaticalFeatures(), isModifier: false, &tokens, &scratch, memory),
+        guard let phrase = read(text, GrammaticalFeatures(), &tokens, &scratch, memory),
             let head = phrase.head
         else { return false }
         let reading = phrase[head].reading

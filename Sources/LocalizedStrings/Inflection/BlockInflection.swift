@@ -127,8 +127,10 @@ struct BlockInflection {
         return inflector.inflect(text, to: wanted, isModifier: true)
     }
 
+    /// A phrase's gender and number; `nil` where its gender would have to be known and isn't.
     private func features(ofPhrase phrase: String, _ inflector: Inflector) -> GrammaticalFeatures? {
         let features = inflector.features(of: phrase)
+        guard features.gender != nil || !inflector.hasGenders else { return nil }
         return GrammaticalFeatures(gender: features.gender, number: features.number)
     }
 
@@ -150,7 +152,7 @@ struct BlockInflection {
             case .feminine: return UsableTerm(gender: .feminine)
             case .neutral:
                 // Only English has words for it that everyone takes for right.
-                if inflector.hasNeutralTerms { return UsableTerm() }
+                if !inflector.hasGenders { return UsableTerm() }
             case .currentUser:
                 if let user = context.user, user != .currentUser, let found = usable([user], inflector) { return found }
             case .custom(let language, let pronouns):

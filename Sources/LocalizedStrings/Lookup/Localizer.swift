@@ -108,7 +108,12 @@ public struct Localizer: Sendable {
         // Default values and keys are in the source language.
         let source = tables.sourceLanguage
         let locale = formatLocale ?? preferred.first { $0.language == source.language } ?? source
-        sourceContext = Self.context(language: source, locale: locale, options)
+        var sourceContext = Self.context(language: source, locale: locale, options)
+        // Without any table nothing says which language the keys are in: they agree in the reader's.
+        if tables.tables.isEmpty, let language = preferred.first {
+            sourceContext.inflector = Inflector(language: language)
+        }
+        self.sourceContext = sourceContext
         firstContext = defaultChain.first?.context ?? sourceContext
     }
 
