@@ -181,7 +181,7 @@ let package = Package(
             dependencies: [
                 "LanguageIdentification", "LanguageModelTraining", "CLanguageModel", "LocaleMatch", "TestSupport",
             ],
-            swiftSettings: strict),
+            exclude: ["Data"], swiftSettings: strict),
         .testTarget(
             name: "FoundationLocalizationTests",
             dependencies: ["FoundationLocalization", "LocalizedStrings", "TestSupport"],

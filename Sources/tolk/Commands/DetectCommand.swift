@@ -4,7 +4,9 @@ internal import LocaleMatch
 /// `tolk detect`: the language of a text, with probabilities.
 struct DetectCommand: Command {
     static let name = "detect"
-    static let usage = ["tolk detect --batch [--top N] [--among LANGUAGE,…] [--scripts]"]
+    static let usage = [
+        "tolk detect --batch [--top N] [--among LANGUAGE,…] [--scripts]", "tolk detect --languages",
+    ]
 
     private let count: Int
     private let recognizer: LanguageRecognizer
@@ -12,8 +14,17 @@ struct DetectCommand: Command {
     private let among: [LanguageTag]
     /// Whether `zh-Hant` and `sr-Latn` are printed, rather than `zh` and `sr`.
     private let printsScripts: Bool
+    /// Whether the languages are listed, and no text is read.
+    private let listsLanguages: Bool
 
     init(options words: inout Options) throws {
+        listsLanguages = words.flag("--languages")
+        guard !listsLanguages else {
+            (count, printsScripts, among) = (0, false, [])
+            try LanguageRecognizer.checkModel()
+            recognizer = LanguageRecognizer()
+            return
+        }
         guard words.flag("--batch") else { throw UsageError("--batch is missing") }
         let top = try words.value("--top") ?? "1"
         guard let count = Int(top), count >= 1 else {
@@ -31,10 +42,22 @@ struct DetectCommand: Command {
     }
 
     func run() async throws -> ExitStatus {
-        await Batch.run { fields in
+        if listsLanguages {
+            for language in LanguageRecognizer.knownLanguages { print(Self.line(of: language)) }
+            return .allAnswered
+        }
+        return await Batch.run { fields in
             // A text may hold tabs: they are spaces to a reader.
             answer(recognizer.identify(fields.joined(separator: "\t")))
         }
+    }
+
+    /// A language, what tells it, and how many characters of each domain it was learnt from:
+    /// `gl TAB n-grams TAB news=0 TAB office=83021 …`.
+    private static func line(of language: KnownLanguage) -> String {
+        let texts = language.trainingTexts.map { "\($0.domain)=\($0.characters)" }
+        return ([language.language.identifier, language.isAloneWithScript ? "script" : "n-grams"] + texts)
+            .joined(separator: "\t")
     }
 
     private func answer(_ identification: Identification) -> [String] {
