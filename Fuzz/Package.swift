@@ -29,6 +29,8 @@ let package = Package(
         fuzzer("tag", ["LocaleMatch"]),
         fuzzer("header", ["LocaleMatch"]),
         fuzzer("fixture", ["LocaleMatchFixtures"]),
+        fuzzer("inflect", ["LocalizedStrings", "LocaleMatch"]),
+        fuzzer("agreement", ["Agreement", "LocaleMatch"]),
         fuzzer("detect", ["LanguageIdentification", "LocaleMatch"]),
         // The tables of all three formats: strings, stringsdict and xcstrings.
         fuzzer("tables", [], tables: true),

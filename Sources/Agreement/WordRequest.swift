@@ -86,15 +86,20 @@ extension Inflector {
 
     /// A capital at the start stays one; capitals within don't.
     private func cased(_ form: String, like word: String) -> String {
-        guard let first = word.first, first.isUppercase, let own = form.first, own.isLowercase, word != "I" else { return form }
-        return language == .italian || language == .spanish && word == "Yo" || language == .spanish ? form : own.uppercased() + form.dropFirst()
+        guard let first = word.first, first.isUppercase, let own = form.first, own.isLowercase, word != "I" else {
+            return form
+        }
+        return language == .italian || language == .spanish && word == "Yo" || language == .spanish
+            ? form : own.uppercased() + form.dropFirst()
     }
 
     private func isPronounRequest(_ request: WordRequest, _ word: String) -> Bool {
         if word.isEmpty || request.wanted.partOfSpeech == .pronoun { return true }
         guard request.wanted.partOfSpeech == nil, isPronoun(word) else { return false }
         let wanted = request.wanted
-        if wanted.person != nil || wanted.pronounType != nil || !request.possessed.isEmpty || wanted.determination != nil {
+        if wanted.person != nil || wanted.pronounType != nil || !request.possessed.isEmpty
+            || wanted.determination != nil
+        {
             return true
         }
         guard case .romance(let grammar) = grammar else { return true }

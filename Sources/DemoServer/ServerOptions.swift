@@ -21,7 +21,8 @@ package struct ServerOptions: Sendable, Hashable {
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let name = parts[0]
-            guard ["--port", "--address", "--alerts", "--data", "--threads", "--per-address", "--now"].contains(name) else {
+            guard ["--port", "--address", "--alerts", "--data", "--threads", "--per-address", "--now"].contains(name)
+            else {
                 throw ServerOptionsError(message: "there is no option \"\(word)\"")
             }
             guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {

@@ -100,7 +100,8 @@ package enum ServerProgram {
         let board = world.board
         log(
             "serving \(board.world.places.count) places and \(board.world.alerts.count) alerts, "
-                + "\(board.inForce.count) of them in force, in \(texts.languages.count) languages on http://\(options.http.address):\(server.port)")
+                + "\(board.inForce.count) of them in force, in \(texts.languages.count) languages on http://\(options.http.address):\(server.port)"
+        )
         let signal = await waitForSignal()
         log("signal \(signal): finishing \(server.running) running requests")
         server.stop()

@@ -29,7 +29,8 @@ struct CheckCommand: Sendable {
 
     init(_ options: inout Options) throws {
         project = try ProjectOptions(&options)
-        self.options.languages = try options.value("--languages").map { $0.split(separator: ",").map(String.init) } ?? []
+        self.options.languages =
+            try options.value("--languages").map { $0.split(separator: ",").map(String.init) } ?? []
         format =
             try options.choice("--format", of: ["text": Format.text, "json": .json, "sarif": .sarif]) ?? .text
         baseline = try options.value("--baseline")
@@ -85,13 +86,15 @@ struct CheckCommand: Sendable {
         for folder in folders {
             // Rule 1.
             let prefix = folders.count > 1 ? project.pathPrefix + folder + "/" : project.pathPrefix
+            if looksForFoundation {
+                let calls = try project.reader.foundationCalls(project.sources ?? folder)
+                problems += options.arranged(calls, prefix: prefix)
+                // With this rule alone nobody asks for tables.
+                if options.rules == [.foundationCall] { continue }
+            }
             let project = try project.project(folder, withSources: self.project.sources != nil, prefix: prefix)
             problems += project.check(options)
             completeness += project.completeness(languages: options.languages)
-            if looksForFoundation {
-                let calls = try self.project.reader.foundationCalls(self.project.sources ?? folder)
-                problems += project.arranged(calls, options)
-            }
         }
         if let newBaseline {
             let file = FileWriting.File(path: newBaseline, bytes: Array(CheckReport(problems).json.utf8))

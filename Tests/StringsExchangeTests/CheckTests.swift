@@ -1,8 +1,8 @@
 import FoundationEssentials
+import LocalizedStrings
 import TestSupport
 import Testing
 
-import LocalizedStrings
 @testable import StringsExchange
 
 /// `tolk strings check`: every kind of problem is found, at its place, and nothing else is.

@@ -1,7 +1,7 @@
 import FoundationEssentials
+import LocalizedStrings
 import Testing
 
-import LocalizedStrings
 @testable import StringsExchange
 
 /// What an import takes and what it refuses; a refusal changes nothing.
@@ -70,7 +70,7 @@ import LocalizedStrings
         ("hours|==|plural.one", "%@ Stunde", "argument 1 as %@"),
         ("marked", "^[%lld Stunde(inflect: true)", "markup"),
         ("marked", "%lld Stunde](inflect: true)", "markup"),
-        ("marked", "^[%lld Stunde](inflect)", "name: value"),
+        ("marked", "^[%lld Stunde](inflect)", "can't be read"),
         ("link", "Hilfe **jetzt**", "links"),
         ("link", "[Hilfe](https://a.b) **jetzt", "**"),
     ])

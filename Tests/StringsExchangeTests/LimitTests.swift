@@ -1,7 +1,7 @@
 import FoundationEssentials
+import LocalizedStrings
 import Testing
 
-import LocalizedStrings
 @testable import StringsExchange
 
 /// The limits of the translators' part: each is met by an error that names it.

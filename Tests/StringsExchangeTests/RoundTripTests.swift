@@ -1,8 +1,8 @@
 import FoundationEssentials
+import LocalizedStrings
 import TestSupport
 import Testing
 
-import LocalizedStrings
 @testable import StringsExchange
 
 /// Out and back: nothing is lost, nothing moves that wasn't meant to, and the same bytes go out again.

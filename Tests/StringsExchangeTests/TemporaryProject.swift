@@ -1,6 +1,6 @@
 import FoundationEssentials
-
 import LocalizedStrings
+
 @testable import StringsExchange
 
 /// A project's folder that a test fills, and that goes away with it.

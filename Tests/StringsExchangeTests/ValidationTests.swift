@@ -1,8 +1,8 @@
 import Foundation
+import LocalizedStrings
 import TestSupport
 import Testing
 
-import LocalizedStrings
 @testable import StringsExchange
 
 /// What other programs say of our XLIFF.

@@ -1,7 +1,7 @@
 import FoundationEssentials
+import LocalizedStrings
 import Testing
 
-import LocalizedStrings
 @testable import StringsExchange
 
 /// Reading and writing XLIFF 1.2 and 2.0.

@@ -6,8 +6,10 @@
 /// 4. `a` or `an` goes by the next word's sound: numbers are read (an 8, a 110,000), capitals are spelled where they can't
 ///    be read (an FM radio).
 /// 5. The possessive is ’s, and ’ behind a plural in s.
-struct EnglishGrammar: Sendable {
+final class EnglishGrammar: Sendable {
     let vocabulary: Vocabulary
+
+    init(vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
     /// What a word is.
     struct Reading {
@@ -159,7 +161,9 @@ struct EnglishGrammar: Sendable {
             let isAfterHead = index > head ?? .max
             if let form = form(word, index == head, isAfterHead, number, source, request, &scratch) {
                 CasePattern.write(form, like: original, to: &output)
-            } else if word.isOne(of: "a an"), index + 1 < tokens.count, !isAfterHead, wanted.number != nil || request.isAgreement {
+            } else if word.isOne(of: "a an"), index + 1 < tokens.count, !isAfterHead,
+                wanted.number != nil || request.isAgreement
+            {
                 writeIndefinite(number, before: tokens[index + 1], text, original, &output)
             } else {
                 output.append(original)
@@ -169,7 +173,9 @@ struct EnglishGrammar: Sendable {
         output.append(UnsafeBufferPointer(rebasing: text[position...]))
         if wanted.grammaticalCase == .genitive {
             // A single capital word in s is a name: Charles’s.
-            let isName = tokens.count == 1 && headReading?.isKnown == false && text.first.map { $0 >= 0x41 && $0 <= 0x5A } ?? false
+            let isName =
+                tokens.count == 1 && headReading?.isKnown == false
+                && text.first.map { $0 >= 0x41 && $0 <= 0x5A } ?? false
             writeGenitive(isName ? .singular : number, &output)
         }
         return output.isFull ? .unknown : .written
@@ -283,16 +289,21 @@ struct EnglishGrammar: Sendable {
         }
         if first == UInt8(ascii: "u") { return !isYoo(word) }
         if first == UInt8(ascii: "e") { return !(word.starts("eu") || word.starts("ewe")) }
-        if first == UInt8(ascii: "o") { return !(word.isOne(of: "one once ones oneself") || word.starts("one-") || word.starts("once-")) }
+        if first == UInt8(ascii: "o") {
+            return !(word.isOne(of: "one once ones oneself") || word.starts("one-") || word.starts("once-"))
+        }
         return Letters.startsWithVowel(word)
     }
 
     /// A u that sounds like `you`: user, unicorn, but not uninstall, umbrella.
     private func isYoo(_ word: Word) -> Bool {
         if word.starts("uni") {
-            return !(word.starts("unin") || word.starts("unim") && !word.starts("unimod") || word.starts("unid") && !word.starts("unidi"))
+            return
+                !(word.starts("unin") || word.starts("unim") && !word.starts("unimod")
+                || word.starts("unid") && !word.starts("unidi"))
         }
-        return word.starts("use") || word.starts("usa") || word.starts("usu") || word.starts("uti") || word.starts("ute")
+        return word.starts("use") || word.starts("usa") || word.starts("usu") || word.starts("uti")
+            || word.starts("ute")
             || word.starts("uk") || word.starts("ura") || word.starts("ure") || word.starts("uri") || word.starts("uro")
             || word.starts("ubi") || word.starts("ufo") || word.starts("usb") || word.starts("url") || word.isEqual("u")
     }
@@ -338,7 +349,9 @@ struct EnglishGrammar: Sendable {
             found.number = .singular
         }
         if tokens.count > 0, let word = tokens[tokens.count - 1].word, word.count > 2,
-            word.ends("'s") || word.ends("’s") || (tokens[tokens.count - 1].end < text.count && word.ends("s") && word.count > 2 && text.last != UInt8(ascii: " "))
+            word.ends("'s") || word.ends("’s")
+                || (tokens[tokens.count - 1].end < text.count && word.ends("s") && word.count > 2
+                    && text.last != UInt8(ascii: " "))
         {
             found.grammaticalCase = .genitive
         }

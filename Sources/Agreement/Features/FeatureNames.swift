@@ -44,7 +44,9 @@ extension GrammaticalFeatures {
     private static let values: [String: [String]] = [
         "gender": ["masculine", "feminine", "neuter"],
         "grammaticalGender": ["masculine", "feminine", "neuter"],
-        "number": ["singular", "plural", "one", "zero", "two", "few", "many", "other", "pluralTwo", "pluralFew", "pluralMany"],
+        "number": [
+            "singular", "plural", "one", "zero", "two", "few", "many", "other", "pluralTwo", "pluralFew", "pluralMany",
+        ],
         "case": ["nominative", "accusative", "dative", "genitive", "vocative", "prepositional"],
         "grammaticalCase": ["nominative", "accusative", "dative", "genitive", "vocative", "prepositional"],
         "definiteness": ["definite", "indefinite", "construct"],

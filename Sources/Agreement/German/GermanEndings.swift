@@ -87,11 +87,14 @@ enum German {
     }
 
     /// Adjectives that have no endings.
-    static let fixedAdjectives: StaticString = "rosa lila orange prima super extra klasse beige creme oliv türkisblaue allerlei viel wenig mehr weniger genug etwas"
+    static let fixedAdjectives: StaticString =
+        "rosa lila orange prima super extra klasse beige creme oliv türkisblaue allerlei viel wenig mehr weniger genug etwas"
 
     /// The base of an adjective in any of its forms.
     static func adjectiveBase(_ word: inout Word) {
-        if word.isOne(of: adjectivesInEN) || word.isOne(of: adjectivesInER) || word.isOne(of: fixedAdjectives) { return }
+        if word.isOne(of: adjectivesInEN) || word.isOne(of: adjectivesInER) || word.isOne(of: fixedAdjectives) {
+            return
+        }
         if word.endsInOne(of: "hohe hoher hohes hohem hohen"), word.starts("h") {
             word.change(cut: word.count, add: UnsafeBufferPointer(start: nil, count: 0))
             word.apply(Ending(0, "hoch"))

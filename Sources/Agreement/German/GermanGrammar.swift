@@ -10,8 +10,10 @@
 /// 5. A masculine or neuter genitive has -es behind a hiss and one-syllable words, else -s; weak nouns have -n; a dative
 ///    plural has -n unless it ends in n or s.
 /// 6. A noun for a person takes the other gender where it has a counterpart: `Autor`, `Autorin`.
-struct GermanGrammar: Sendable {
+final class GermanGrammar: Sendable {
     let vocabulary: Vocabulary
+
+    init(vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
     struct Reading {
         enum Role { case definite, strong, mixed, adjective, noun, preposition, fixed }
@@ -36,8 +38,13 @@ struct GermanGrammar: Sendable {
         if let stem = stem(word, of: "ein kein mein dein sein ihr unser euer eur unsr", &scratch) {
             return Reading(role: .mixed, lemma: stem)
         }
-        if let stem = stem(word, of: "dies jen jed welch manch solch all", &scratch) { return Reading(role: .strong, lemma: stem) }
-        if word.isOne(of: "in an auf zu von bei mit für ohne aus nach über unter vor hinter neben zwischen um durch gegen seit bis wegen trotz während im ins am ans zum zur vom beim aufs und oder als wie ist sind") {
+        if let stem = stem(word, of: "dies jen jed welch manch solch all", &scratch) {
+            return Reading(role: .strong, lemma: stem)
+        }
+        if word.isOne(
+            of:
+                "in an auf zu von bei mit für ohne aus nach über unter vor hinter neben zwischen um durch gegen seit bis wegen trotz während im ins am ans zum zur vom beim aufs und oder als wie ist sind"
+        ) {
             return Reading(role: .preposition)
         }
         if !isCapital {
@@ -51,7 +58,9 @@ struct GermanGrammar: Sendable {
 
     /// The stem of a determiner, where a word is one of a list with an ending.
     private func stem(_ stem: Word, of list: StaticString, _ scratch: inout Scratch) -> Word? {
-        let isMixed = stem.starts("ein") || stem.starts("k") || stem.starts("m") && !stem.starts("ma") || stem.starts("de") || stem.starts("s") && !stem.starts("so") || stem.starts("i") || stem.starts("u") || stem.starts("eu")
+        let isMixed =
+            stem.starts("ein") || stem.starts("k") || stem.starts("m") && !stem.starts("ma") || stem.starts("de")
+            || stem.starts("s") && !stem.starts("so") || stem.starts("i") || stem.starts("u") || stem.starts("eu")
         let suffixes: [StaticString] = ["em", "en", "er", "es", "e"]
         if stem.isOne(of: list) {
             if !isMixed, !stem.isEqual("all") { return nil }
@@ -111,7 +120,9 @@ struct GermanGrammar: Sendable {
         if let inflected = inflected(word, wholeWords: true, &scratch) { return inflected }
         if let found = find(word) {
             // The last part may be a plural: Kartoffelsalate is found as such first.
-            if let inflected = inflected(word, wholeWords: false, &scratch), inflected.prefix < found.prefix { return inflected }
+            if let inflected = inflected(word, wholeWords: false, &scratch), inflected.prefix < found.prefix {
+                return inflected
+            }
             return fill(word, found)
         }
         if let inflected = inflected(word, wholeWords: false, &scratch) { return inflected }
@@ -249,14 +260,18 @@ struct GermanGrammar: Sendable {
     }
 
     private func addWeak(_ word: inout Word) {
-        word.apply(word.isEqual("herr") || word.ends("bauer") || word.ends("nachbar") || word.last() == UInt8(ascii: "e") ? Ending(0, "n") : Ending(0, "en"))
+        word.apply(
+            word.isEqual("herr") || word.ends("bauer") || word.ends("nachbar") || word.last() == UInt8(ascii: "e")
+                ? Ending(0, "n") : Ending(0, "en"))
     }
 
     private func addGenitive(_ word: inout Word, _ reading: Reading) {
         let marks = reading.entry?.found.marks ?? []
         if marks.contains(.doubleGenitive) {
             word.apply(word.last() == UInt8(ascii: "e") ? Ending(0, "ns") : Ending(0, "ens"))
-        } else if word.endsInOne(of: "ismus us os as") && word.count > 4 && !word.endsInOne(of: "haus aus bus los gas glas gras mus") {
+        } else if word.endsInOne(of: "ismus us os as") && word.count > 4
+            && !word.endsInOne(of: "haus aus bus los gas glas gras mus")
+        {
             return
         } else if word.ends("nis") {
             word.apply(Ending(0, "ses"))
@@ -271,12 +286,17 @@ struct GermanGrammar: Sendable {
 
     /// A word of one syllable that ends in a consonant, and whose plural isn't a loanword's.
     private func isLong(_ word: Word, _ reading: Reading) -> Bool {
-        guard !Letters.isASCIIVowel(word.last()), word.last() != UInt8(ascii: "h") || word.ends("sch"), word.last() != UInt8(ascii: "y") else { return false }
+        guard !word.endsInOne(of: "er el en em"), !Letters.isASCIIVowel(word.last()),
+            word.last() != UInt8(ascii: "h") || word.ends("sch"), word.last() != UInt8(ascii: "y")
+        else { return false }
         var groups = 0
         var wasVowel = false
         for index in 0..<word.count {
             let byte = word.base[index]
-            let isVowel = Letters.isASCIIVowel(byte) || byte == UInt8(ascii: "y") || (byte == 0xC3 && index + 1 < word.count && word.base[index + 1] != 0x9F) || (wasVowel && byte >= 0x80)
+            let isVowel =
+                Letters.isASCIIVowel(byte) || byte == UInt8(ascii: "y")
+                || (byte == 0xC3 && index + 1 < word.count && word.base[index + 1] != 0x9F)
+                || (wasVowel && byte >= 0x80)
             if isVowel, !wasVowel { groups += 1 }
             wasVowel = isVowel
         }
@@ -322,8 +342,11 @@ struct GermanGrammar: Sendable {
             return fill(word, found).with(gender)
         }
         let isPerson =
-            lemma.endsInOne(of: "er or ent ant ist at oge ör and eur ling ar är in") || reading.entry?.found.kinds.contains(.paired) == true
-        guard isPerson, reading.genders == .masculine || reading.genders == .feminine || !reading.isKnown else { return nil }
+            lemma.endsInOne(of: "er or ent ant ist at oge ör and eur ling ar är in")
+            || reading.entry?.found.kinds.contains(.paired) == true
+        guard isPerson, reading.genders == .masculine || reading.genders == .feminine || !reading.isKnown else {
+            return nil
+        }
         var made = Reading(role: .noun, lemma: word)
         made.isKnown = reading.isKnown
         made.number = reading.number
@@ -422,9 +445,12 @@ struct GermanGrammar: Sendable {
             case .adjective:
                 guard let stem = reading.lemma, var word = scratch.copy(stem), !word.isOne(of: German.fixedAdjectives)
                 else { continue }
-                if phrase.head == nil, wanted.gender == nil, wanted.grammaticalCase == nil, wanted.declension == nil, wanted.number == nil,
+                if phrase.head == nil, wanted.gender == nil, wanted.grammaticalCase == nil, wanted.declension == nil,
+                    wanted.number == nil,
                     !request.isAgreement
-                { continue }
+                {
+                    continue
+                }
                 German.inflectionStem(&word)
                 word.apply(Ending(0, German.adjective(declension, place, grammaticalCase)))
                 phrase.base[index].output = word
@@ -514,10 +540,14 @@ struct GermanGrammar: Sendable {
         for index in 0..<tokens.count {
             var reading = Reading(role: .fixed)
             if let word = tokens[index].word {
-                let isCapital = word.first() != text[tokens[index].start] || word.first() == 0xC3 && text[tokens[index].start + 1] != word.first(1)
+                let isCapital =
+                    word.first() != text[tokens[index].start]
+                    || word.first() == 0xC3 && text[tokens[index].start + 1] != word.first(1)
                 reading = read(word, isCapital: isCapital || isNoun, &scratch)
                 // A determiner's or adjective's capital at the start: "Der Mann", "Regulärer Zeit".
-                if reading.role == .noun, isCapital, index == 0, tokens.count > 1, !reading.isKnown, isAdjectiveForm(word) {
+                if reading.role == .noun, isCapital, index == 0, tokens.count > 1, !reading.isKnown,
+                    isAdjectiveForm(word)
+                {
                     reading = read(word, isCapital: false, &scratch)
                 }
             }
@@ -545,8 +575,12 @@ struct GermanGrammar: Sendable {
             }
         }
         if let determiner = phrase.determiner {
-            if determiner.isOne(of: "der den dem des einen") || determiner.ends("en") { phrase.determinerGender = .masculine }
-            if determiner.isOne(of: "die eine einer") || determiner.endsInOne(of: "ine") { phrase.determinerGender = .feminine }
+            if determiner.isOne(of: "der den dem des einen") || determiner.ends("en") {
+                phrase.determinerGender = .masculine
+            }
+            if determiner.isOne(of: "die eine einer") || determiner.endsInOne(of: "ine") {
+                phrase.determinerGender = .feminine
+            }
             if determiner.isEqual("das") { phrase.determinerGender = .neuter }
         }
         return phrase

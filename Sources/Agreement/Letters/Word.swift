@@ -101,7 +101,8 @@ struct Word {
 
     @inline(__always)
     mutating func apply(_ ending: Ending) {
-        change(cut: ending.cut, add: UnsafeBufferPointer(start: ending.add.utf8Start, count: ending.add.utf8CodeUnitCount))
+        change(
+            cut: ending.cut, add: UnsafeBufferPointer(start: ending.add.utf8Start, count: ending.add.utf8CodeUnitCount))
     }
 
     /// Takes bytes off the end and puts others there; a change that doesn't fit does nothing.

@@ -58,6 +58,9 @@ struct Lexicon: Sendable {
             counterpart: UInt16(table.byte(place + 6)) | UInt16(table.byte(place + 7)) << 8)
     }
 
+    /// The whole table.
+    var bytes: [UInt8] { Array(table.bytes(0, table.size)) }
+
     /// What is known of a whole word.
     func find(_ word: Word) -> WordClass? { words.value(word).flatMap(wordClass) }
 

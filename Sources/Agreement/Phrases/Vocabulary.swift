@@ -17,7 +17,8 @@ struct Vocabulary: Sendable {
 
     /// The longest end of a word that is itself a word, but not all of it.
     func lastPart(_ word: Word) -> (length: Int, entry: Entry)? {
-        guard let match = free.words.longest(word, limit: word.count - 1), let found = free.wordClass(match.value) else {
+        guard let match = free.words.longest(word, limit: word.count - 1), let found = free.wordClass(match.value)
+        else {
             return nil
         }
         return (match.length, Entry(found: found, isSecond: false))
@@ -36,7 +37,8 @@ struct Vocabulary: Sendable {
     private var guesser: Lexicon { second ?? free }
 
     func gender(_ word: Word) -> (genders: GenderSet, isSure: Bool)? {
-        guard let match = guesser.genderGuesses.longest(word) else { return nil }
+        // An ending that no word of the table has says nothing.
+        guard let match = guesser.genderGuesses.longest(word), match.length > 0 else { return nil }
         return (GenderSet(rawValue: UInt8(truncatingIfNeeded: match.value >> 1)), match.value & 1 == 1)
     }
 

@@ -27,7 +27,11 @@ enum PronounChoice {
                 guard fits(entry.features, wanted), fits(entry.possessed, possessed) else { continue }
                 if let isBeforeVowel, let fixed = entry.isBeforeVowel, fixed != isBeforeVowel { continue }
                 // French possessives that stand alone have an article.
-                if language == .french, entry.features.determination == .independent, wanted.determination == nil, kept.form != entry.form { continue }
+                if language == .french, entry.features.determination == .independent, wanted.determination == nil,
+                    kept.form != entry.form
+                {
+                    continue
+                }
                 if isStressed == true, entry.isStressed != true { continue }
                 if isStressed != true, entry.isStressed == true { continue }
                 var score = score(entry.features, kept.features, wanted) * 2
@@ -70,7 +74,8 @@ enum PronounChoice {
             }
         }
         if wanted.grammaticalCase != nil, entry.grammaticalCase == nil, entry.pronounType == nil { return false }
-        return fits(entry.gender, wanted.gender) && fits(entry.number, wanted.number) && fits(entry.person, wanted.person)
+        return fits(entry.gender, wanted.gender) && fits(entry.number, wanted.number)
+            && fits(entry.person, wanted.person)
             && fits(entry.grammaticalCase, wanted.grammaticalCase) && fits(entry.determination, wanted.determination)
     }
 
@@ -80,7 +85,13 @@ enum PronounChoice {
     ) -> Int {
         var score = 0
         func add<Feature: Equatable>(_ own: Feature?, _ kept: Feature?, _ wanted: Feature?, _ weight: Int) {
-            if let wanted { if own == wanted { score += weight * 2 } } else if own == kept { score += weight } else if own == nil || kept == nil { score += weight / 2 }
+            if let wanted {
+                if own == wanted { score += weight * 2 }
+            } else if own == kept {
+                score += weight
+            } else if own == nil || kept == nil {
+                score += weight / 2
+            }
         }
         add(entry.person, kept.person, wanted.person, 16)
         if wanted.pronounType == nil {

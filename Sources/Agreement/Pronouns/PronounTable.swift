@@ -236,7 +236,8 @@ struct PronounTable: Sendable {
         for (alone, before, owner) in own {
             for (ending, noun) in [("o", "+m +sg"), ("a", "+f +sg"), ("os", "+m +pl"), ("as", "+f +pl")] {
                 lines += "\(alone.dropLast())\(ending) \(owner) gen ind \(noun)\n"
-                let short = before.hasSuffix("o") ? "\(before.dropLast())\(ending)" : before + (noun.hasSuffix("pl") ? "s" : "")
+                let short =
+                    before.hasSuffix("o") ? "\(before.dropLast())\(ending)" : before + (noun.hasSuffix("pl") ? "s" : "")
                 lines += "\(short) \(owner) gen dep \(noun)\n"
             }
         }
@@ -308,9 +309,10 @@ struct PronounTable: Sendable {
 
     static let italian: PronounTable = {
         var lines = """
-            loro_ 3 pl nom
             lui_ 3 sg m nom
             lei_ 3 sg f nom
+            loro_ 3 nom
+            loro_ 3 pl nom
             egli_ 3 sg m nom
             ella_ 3 sg f nom
             esso_ 3 sg m nom
@@ -373,7 +375,7 @@ struct PronounTable: Sendable {
                 lines += "\(form)_ \(owner) gen \(noun)\n"
             }
         }
-        return PronounTable(lines, usual: "3 pl nom")
+        return PronounTable(lines, usual: "3 nom")
     }()
 
     static let portuguese: PronounTable = {

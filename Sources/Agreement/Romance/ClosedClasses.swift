@@ -78,7 +78,9 @@ struct ClosedClasses: Sendable {
         }
         func key(_ range: Range<Int>, _ kind: Kind, _ paradigm: Int, _ slots: UInt16) {
             let hash = bytes.withUnsafeBufferPointer { Self.hash(UnsafeBufferPointer(rebasing: $0[range])) }
-            let isSame = { (key: Key) in key.hash == hash && bytes[range] == bytes[Int(key.start)..<Int(key.start + key.count)] }
+            let isSame = { (key: Key) in
+                key.hash == hash && bytes[range] == bytes[Int(key.start)..<Int(key.start + key.count)]
+            }
             if let index = found.firstIndex(where: isSame) {
                 if Int(found[index].paradigm) == paradigm { found[index].slots |= slots }
                 return
@@ -104,7 +106,9 @@ struct ClosedClasses: Sendable {
                     let forms = pair.split(separator: "/").map { add($0) }
                     guard forms.count == 2 else { continue }
                     paradigms.append(
-                        Paradigm(kind: .verb, preposition: .none, series: -1, forms: [forms[0], forms[0], forms[1], forms[1]]))
+                        Paradigm(
+                            kind: .verb, preposition: .none, series: -1,
+                            forms: [forms[0], forms[0], forms[1], forms[1]]))
                     key(forms[0], .verb, paradigms.count - 1, 0b0011)
                     key(forms[1], .verb, paradigms.count - 1, 0b1100)
                 }

@@ -90,7 +90,11 @@ enum French {
         } else if word.endsInOne(of: "érieur jeur neur meilleur ieur ultérieur") {
             word.apply(Ending(0, "e"))
         } else if word.ends("teur") {
-            word.apply(word.endsInOne(of: "menteur porteur chanteur acheteur visiteur sauteur flatteur prêteur conteur lutteur batteur monteur ") && !word.ends("promoteur") ? Ending(1, "se") : Ending(3, "rice"))
+            word.apply(
+                word.endsInOne(
+                    of:
+                        "menteur porteur chanteur acheteur visiteur sauteur flatteur prêteur conteur lutteur batteur monteur "
+                ) && !word.ends("promoteur") ? Ending(1, "se") : Ending(3, "rice"))
         } else if word.ends("eur") {
             word.apply(Ending(1, "se"))
         } else if last == UInt8(ascii: "f") {
@@ -174,7 +178,9 @@ enum French {
     static func startsWithVowel(_ word: Word, isAspirated: Bool) -> Bool {
         if isAspirated { return false }
         if word.first() == UInt8(ascii: "h") { return true }
-        if word.first() == UInt8(ascii: "y") { return !Letters.startsWithVowel(word.dropping(1)) || word.isEqual("yeux") }
+        if word.first() == UInt8(ascii: "y") {
+            return !Letters.startsWithVowel(word.dropping(1)) || word.isEqual("yeux")
+        }
         return Letters.startsWithVowel(word)
     }
 }

@@ -60,7 +60,9 @@ enum Italian {
                 word.apply(Ending(1, "i"))
             } else if word.ends("co") {
                 word.apply(Ending(1, "hi"))
-            } else if word.ends("logo"), word.count > 7, !word.endsInOne(of: "dialogo catalogo prologo epilogo analogo omologo monologo decalogo") {
+            } else if word.ends("logo"), word.count > 7,
+                !word.endsInOne(of: "dialogo catalogo prologo epilogo analogo omologo monologo decalogo")
+            {
                 word.apply(Ending(1, "i"))
             } else if word.endsInOne(of: "fago") {
                 word.apply(Ending(1, "i"))

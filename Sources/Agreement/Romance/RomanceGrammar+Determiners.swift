@@ -60,7 +60,8 @@ extension RomanceGrammar {
         return found.indices.contains(index) ? found[index] : found.first
     }
 
-    private func contracted(_ kind: ClosedClasses.Kind, _ index: Int, _ preposition: ClosedClasses.Preposition) -> Int? {
+    private func contracted(_ kind: ClosedClasses.Kind, _ index: Int, _ preposition: ClosedClasses.Preposition) -> Int?
+    {
         series(kind, index).flatMap { closed.contracted($0, with: preposition) }
     }
 
@@ -84,7 +85,8 @@ extension RomanceGrammar {
         var gender = known.gender
         if gender == nil {
             let isPlural = number == .plural && language == .french
-            let takesMasculine = isPlural || language == .spanish || (language == .french && (isWith || name == "demonArticle"))
+            let takesMasculine =
+                isPlural || language == .spanish || (language == .french && (isWith || name == "demonArticle"))
             if takesMasculine { gender = .masculine }
         }
         guard let gender else {
@@ -154,12 +156,16 @@ extension RomanceGrammar {
                     found.number = phrase.number
                 }
                 found.isBare = isBare(phrase, bytes)
-                if let head = phrase.head { found.isCountry = phrase[head].reading.entry?.found.marks.contains(.country) ?? false }
+                if let head = phrase.head {
+                    found.isCountry = phrase[head].reading.entry?.found.marks.contains(.country) ?? false
+                }
                 if let word = phrase.tokens[0].word {
                     let reading = phrase[0].reading
                     let isMarked = language == .french ? isAspirated(word, reading, &scratch) : reading.hasSoundMark
-                    found.masculineSound = sound(of: word, isMarked: isMarked, isHead: phrase.head == 0, gender: .masculine)
-                    found.feminineSound = sound(of: word, isMarked: isMarked, isHead: phrase.head == 0, gender: .feminine)
+                    found.masculineSound = sound(
+                        of: word, isMarked: isMarked, isHead: phrase.head == 0, gender: .masculine)
+                    found.feminineSound = sound(
+                        of: word, isMarked: isMarked, isHead: phrase.head == 0, gender: .feminine)
                     found.isVowel = found.masculineSound == .vowel
                 }
                 return found

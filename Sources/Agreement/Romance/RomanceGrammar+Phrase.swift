@@ -37,7 +37,8 @@ struct PhraseRequest {
 extension RomanceGrammar {
     /// Reads a phrase (rules 1 to 3); `nil` when it is beyond the limits.
     func read(
-        _ text: UnsafeBufferPointer<UInt8>, _ given: GrammaticalFeatures, isModifier: Bool, _ tokens: inout InlineTokens,
+        _ text: UnsafeBufferPointer<UInt8>, _ given: GrammaticalFeatures, isModifier: Bool,
+        _ tokens: inout InlineTokens,
         _ scratch: inout Scratch, _ memory: UnsafeMutableRawBufferPointer
     ) -> RomancePhrase? {
         let splits = language == .french || language == .italian
@@ -57,7 +58,7 @@ extension RomanceGrammar {
         markAdverbs(phrase)
         merge(phrase)
         phrase.head = head(phrase)
-        decide(&phrase, given)
+        decide(&phrase, given, &scratch)
         return phrase
     }
 
@@ -133,7 +134,7 @@ extension RomanceGrammar {
     }
 
     // Rule 3.
-    private func decide(_ phrase: inout RomancePhrase, _ given: GrammaticalFeatures) {
+    private func decide(_ phrase: inout RomancePhrase, _ given: GrammaticalFeatures, _ scratch: inout Scratch) {
         var determinerGender: GenderSet = []
         var determinerNumber: GrammaticalNumber?
         for index in 0..<(phrase.head ?? phrase.count) {
@@ -151,7 +152,7 @@ extension RomanceGrammar {
                 phrase.gender = determinerGender
                 phrase.isGenderSure = true
             }
-            if reading.isInvariable || !reading.isKnown, let determinerNumber, reading.isInvariable {
+            if let determinerNumber, determinerNumber != phrase.number, isInvariable(reading, &scratch) {
                 phrase.number = determinerNumber
             }
         } else {
@@ -195,13 +196,17 @@ extension RomanceGrammar {
                 gender = target
             }
         }
-        let needsGender = wanted.definiteness != nil || (0..<phrase.count).contains { index in
-            let role = phrase[index].reading.role
-            return index != phrase.head && (role == .closed && phrase[index].reading.kind != .verb && index < phrase.head ?? .max)
-        }
+        let needsGender =
+            wanted.definiteness != nil
+            || (0..<phrase.count).contains { index in
+                let role = phrase[index].reading.role
+                return index != phrase.head
+                    && (role == .closed && phrase[index].reading.kind != .verb && index < phrase.head ?? .max)
+            }
         guard gender != nil || !needsGender else { return .unknown }
         // A name that nobody knows keeps its form.
-        if let head = phrase.head, isName(phrase, head, text) || phrase.count > 1 && hasMixedCase(phrase, head, text), wanted.definiteness == nil, wanted.gender == nil,
+        if let head = phrase.head, isName(phrase, head, text) || phrase.count > 1 && hasMixedCase(phrase, head, text),
+            wanted.definiteness == nil, wanted.gender == nil,
             !request.isModifier, phrase.count > 1 || hasMixedCase(phrase, head, text)
         {
             return .unknown
@@ -213,7 +218,7 @@ extension RomanceGrammar {
     /// Whether a noun can have a gender: its own, or that of a counterpart.
     private func canBe(_ gender: GrammaticalGender, _ reading: RomanceReading, _ scratch: inout Scratch) -> Bool {
         guard reading.isKnown, reading.isNoun, reading.role == .content, let entry = reading.entry else { return true }
-        if reading.genders.contains(GenderSet(gender)) || reading.isFeminineOfPair { return true }
+        if reading.genders.contains(GenderSet(gender)) || isPaired(reading, &scratch) { return true }
         if gender == .feminine { return !entry.found.kinds.isDisjoint(with: [.paired, .adjective]) }
         return false
     }
@@ -275,7 +280,9 @@ extension RomanceGrammar {
                     if isKept { continue }
                     if isNoun, !(reading.isAdjective && reading.isFeminineOfPair) {
                         phrase[index].output = noun(reading, isChange ? gender : nil, number, &scratch)
-                    } else if let gender = gender ?? reading.genders.only ?? (reading.genders.isEmpty ? nil : .masculine) {
+                    } else if let gender = gender ?? reading.genders.only
+                        ?? (reading.genders.isEmpty ? nil : .masculine)
+                    {
                         phrase[index].output = adjective(reading, gender, number, &scratch)
                     }
                     continue
@@ -310,7 +317,8 @@ extension RomanceGrammar {
 
     private func verb(_ reading: RomanceReading, _ number: GrammaticalNumber, _ scratch: inout Scratch) -> Word? {
         if reading.paradigm >= 0 {
-            return closed.form(reading.paradigm, number == .singular ? ClosedClasses.Slot.ms : ClosedClasses.Slot.mp, &scratch)
+            return closed.form(
+                reading.paradigm, number == .singular ? ClosedClasses.Slot.ms : ClosedClasses.Slot.mp, &scratch)
         }
         guard number == .plural, let entry = reading.entry, let lemma = reading.lemma, var word = scratch.copy(lemma),
             vocabulary.apply(entry.found.plural, of: entry, to: &word)
@@ -406,7 +414,10 @@ extension RomanceGrammar {
                 {
                     output.append(text.prefix(phrase.tokens[0].start))
                     let start = phrase.tokens[0]
-                    let like = first > 0 ? UnsafeBufferPointer(rebasing: text[start.start..<start.end]) : UnsafeBufferPointer(start: nil, count: 0)
+                    let like =
+                        first > 0
+                        ? UnsafeBufferPointer(rebasing: text[start.start..<start.end])
+                        : UnsafeBufferPointer(start: nil, count: 0)
                     CasePattern.write(article, like: like, to: &output)
                     if !endsInApostrophe(output) { output.append(UInt8(ascii: " ")) }
                 }

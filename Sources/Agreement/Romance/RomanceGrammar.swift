@@ -11,7 +11,7 @@
 ///    or auxiliary only adjectives and participles do.
 /// 6. Determiners and adjectives before a noun take the form that the next word's sound wants; blanks stay, but none
 ///    stands behind an apostrophe.
-struct RomanceGrammar: Sendable {
+final class RomanceGrammar: Sendable {
     let language: Language
     let vocabulary: Vocabulary
     let closed: ClosedClasses
@@ -123,13 +123,20 @@ struct RomanceGrammar: Sendable {
         if let entry = reading.entry {
             if entry.found.kinds.contains(.pluralOnly) { return }
             if entry.found.kinds.contains(.fixed), !reading.isNoun { return }
-            if entry.found.plural != 0, isMasculine ?? true, vocabulary.apply(entry.found.plural, of: entry, to: &word) {
+            if entry.found.plural != 0, isMasculine ?? true, vocabulary.apply(entry.found.plural, of: entry, to: &word)
+            {
                 return
             }
-        } else if reading.isNoun || !reading.isAdjective, isMasculine == nil, vocabulary.guessPlural(&word, onlySure: true) {
+        } else if reading.isNoun || !reading.isAdjective, isMasculine == nil,
+            vocabulary.guessPlural(&word, onlySure: true)
+        {
             return
         }
-        regularPlural(&word, isMasculine: isMasculine ?? (reading.genders.contains(.masculine) || reading.genders.isEmpty && word.last() != UInt8(ascii: "a")))
+        regularPlural(
+            &word,
+            isMasculine: isMasculine
+                ?? (reading.genders.contains(.masculine) || reading.genders.isEmpty && word.last() != UInt8(ascii: "a"))
+        )
     }
 
     func makeFeminine(_ word: inout Word, _ entry: Vocabulary.Entry?) {
@@ -166,7 +173,7 @@ struct RomanceGrammar: Sendable {
     ) -> Word? {
         guard let lemma = reading.lemma, var word = scratch.copy(lemma) else { return nil }
         var base = reading
-        if let gender, let own = reading.genders.only, own != gender || reading.isFeminineOfPair {
+        if let gender, let own = reading.genders.only, own != gender {
             if gender == .feminine {
                 guard let entry = reading.entry else {
                     makeFeminine(&word, nil)
@@ -174,23 +181,28 @@ struct RomanceGrammar: Sendable {
                     if number == .plural { makePlural(&word, base, isMasculine: false) }
                     return word
                 }
-                if reading.isFeminineOfPair {
-                    // A noun of its own keeps its plural; the masculine's feminine is made.
-                    if entry.found.genders != .feminine { makeFeminine(&word, entry) }
-                } else if !entry.found.kinds.isDisjoint(with: [.paired, .adjective]) {
+                if !entry.found.kinds.isDisjoint(with: [.paired, .adjective]) {
                     makeFeminine(&word, entry)
-                    if let own = vocabulary.find(word), own.found.kinds.contains(.noun), own.found.genders == .feminine {
+                    if let own = vocabulary.find(word), own.found.kinds.contains(.noun), own.found.genders == .feminine
+                    {
                         base.entry = own
                         if number == .plural { makePlural(&word, base) }
                         return word
                     }
                 }
                 if number == .plural {
-                    if entry.found.genders == .feminine { makePlural(&word, base) } else { makePlural(&word, base, isMasculine: false) }
+                    if entry.found.genders == .feminine {
+                        makePlural(&word, base)
+                    } else {
+                        makePlural(&word, base, isMasculine: false)
+                    }
                 }
                 return word
             }
-            if let (masculine, entry) = masculineCounterpart(word, &scratch) {
+            if reading.isFeminineOfPair {
+                // The lemma is the masculine already.
+                base.genders = .masculine
+            } else if let (masculine, entry) = masculineCounterpart(word, &scratch) {
                 word.replace(with: masculine)
                 base.entry = entry
                 base.genders = .masculine

@@ -29,11 +29,9 @@ struct RomanceReading {
     /// Whether the gender is known, and not guessed from the ending with less than the wanted precision.
     var isGenderSure = false
     var number: GrammaticalNumber?
-    /// Whether singular and plural are written alike.
-    var isInvariable = false
     /// Spanish feminine with `el`, French h aspiré.
     var hasSoundMark = false
-    /// Is one of a pair whose other gender has another form.
+    /// Whether the lemma is the masculine of a feminine that is read.
     var isFeminineOfPair = false
 
     init(_ role: Role) { self.role = role }
@@ -107,20 +105,26 @@ extension RomanceGrammar {
         if found.kinds.contains(.pluralOnly) {
             reading.number = .plural
             reading.isNoun = true
-            reading.isInvariable = true
         }
         if found.kinds.contains(.verb), !reading.isNoun, !reading.isAdjective {
             reading.role = .verb
             return
         }
-        if var other = scratch.copy(word) {
-            makePlural(&other, reading)
-            reading.isInvariable = other.isEqual(word)
-        }
         if reading.isAdjective, !reading.isNoun { reading.genders = adjectiveGenders(reading, &scratch) }
-        if reading.isNoun, found.genders == .feminine {
-            reading.isFeminineOfPair = masculineCounterpart(word, &scratch) != nil
-        }
+    }
+
+    /// Whether singular and plural are written alike.
+    func isInvariable(_ reading: RomanceReading, _ scratch: inout Scratch) -> Bool {
+        guard let lemma = reading.lemma, var plural = scratch.copy(lemma) else { return false }
+        makePlural(&plural, reading)
+        return plural.isEqual(lemma)
+    }
+
+    /// Whether a feminine noun is one of a pair whose masculine the lexicon has.
+    func isPaired(_ reading: RomanceReading, _ scratch: inout Scratch) -> Bool {
+        if reading.isFeminineOfPair { return true }
+        guard reading.isNoun, reading.genders == .feminine, let lemma = reading.lemma else { return false }
+        return masculineCounterpart(lemma, &scratch) != nil
     }
 
     /// An adjective whose feminine is the same says nothing of gender.
@@ -162,9 +166,6 @@ extension RomanceGrammar {
             reading.number = .plural
             reading.hasSoundMark = entry.found.marks.contains(.sound)
             if reading.isAdjective, !reading.isNoun { reading.genders = adjectiveGenders(reading, &scratch) }
-            if reading.isNoun, reading.genders == .feminine {
-                reading.isFeminineOfPair = masculineCounterpart(candidate, &scratch) != nil
-            }
             return reading
         }
         scratch.mark = mark
@@ -231,7 +232,8 @@ extension RomanceGrammar {
         var (isSingular, isPlural) = (false, false)
         for slot in 0..<ClosedClasses.Slot.count where slots & 1 << UInt16(slot) != 0 {
             switch slot {
-            case ClosedClasses.Slot.ms, ClosedClasses.Slot.msImpure, ClosedClasses.Slot.msEnd, ClosedClasses.Slot.msVowel:
+            case ClosedClasses.Slot.ms, ClosedClasses.Slot.msImpure, ClosedClasses.Slot.msEnd,
+                ClosedClasses.Slot.msVowel:
                 genders.insert(.masculine)
                 isSingular = true
             case ClosedClasses.Slot.fs, ClosedClasses.Slot.fsVowel, ClosedClasses.Slot.fsEnd:

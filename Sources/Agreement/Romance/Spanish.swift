@@ -214,7 +214,8 @@ enum Spanish {
         if word.last() == UInt8(ascii: "o") {
             word.apply(Ending(1, "a"))
         } else if word.ends("or") {
-            guard !word.endsInOne(of: "ior yor") && !word.isOne(of: "menor mejor peor multicolor tricolor incoloro") else { return }
+            guard !word.endsInOne(of: "ior yor") && !word.isOne(of: "menor mejor peor multicolor tricolor incoloro")
+            else { return }
             word.apply(Ending(0, "a"))
         } else if word.isOne(of: "cortés montés marrón afín") {
             return

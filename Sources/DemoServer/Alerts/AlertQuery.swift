@@ -91,9 +91,15 @@ struct AlertQuery: Sendable, Hashable {
         let world = board.world
         var list: [(index: Int, kilometers: Double?)]
         if let place = place.flatMap({ world.place($0) }) {
-            let near = isAll ? world.alerts(near: place).map { ($0.alert, $0.kilometers) } : board.inForce(near: place).map { ($0.alert, $0.kilometers) }
+            let near =
+                isAll
+                ? world.alerts(near: place).map { ($0.alert, $0.kilometers) }
+                : board.inForce(near: place).map { ($0.alert, $0.kilometers) }
             list = near.map { (index: $0.0, kilometers: $0.1) }
-                .sorted { Cursor(world.alerts[$0.index], kilometers: $0.kilometers) < Cursor(world.alerts[$1.index], kilometers: $1.kilometers) }
+                .sorted {
+                    Cursor(world.alerts[$0.index], kilometers: $0.kilometers)
+                        < Cursor(world.alerts[$1.index], kilometers: $1.kilometers)
+                }
         } else {
             list = (isAll ? board.all : board.inForce).map { (index: $0, kilometers: nil) }
         }

@@ -6,6 +6,33 @@ struct AlertReading: Sendable {
     let negotiator = ContentNegotiator()
     /// Nil for a service without an engine.
     let translations: AlertTranslations?
+    let clock: ServiceClock
+    private let memo = ChoiceMemo()
+
+    init(translations: AlertTranslations?, clock: ServiceClock) {
+        self.translations = translations
+        self.clock = clock
+    }
+
+    /// What a reader gets for each set of languages of a board.
+    private func row(_ board: AlertBoard, _ reader: ReaderLanguage) -> ChoiceRow {
+        let world = board.world
+        return memo.row(reader.wish, board.generation, at: clock.now()) { tag in
+            if world.allLanguages.match(desired: [tag]).outcome == .matched { return true }
+            guard let ways = translations?.ways else { return false }
+            var isKnown = true
+            for source in world.versionLanguages {
+                guard let known = ways.known(from: source, to: tag) else {
+                    isKnown = false
+                    continue
+                }
+                if known != nil { return true }
+            }
+            return isKnown ? false : nil
+        } make: {
+            world.languageSets.map { choice($0, reader) }
+        }
+    }
 
     /// What a reader gets of alerts with a set of languages.
     func choice(_ set: LanguageSet, _ reader: ReaderLanguage) -> AlertChoice? {
@@ -14,7 +41,8 @@ struct AlertReading: Sendable {
         var choice = AlertChoice(decision: decision)
         guard let ways = translations?.ways, !decision.translatable.isEmpty else { return choice }
         var isOpen = false
-        choice.attempts = AlertChoice.attempts(decision, languages: set.languages, desired: reader.desired) { source, target in
+        choice.attempts = AlertChoice.attempts(decision, languages: set.languages, desired: reader.desired) {
+            source, target in
             guard let known = ways.known(from: source, to: target) else {
                 isOpen = true
                 return nil
@@ -27,24 +55,20 @@ struct AlertReading: Sendable {
 
     /// What a reader gets of alerts, at once; translations that aren't there yet are pending.
     func read(_ indices: [Int], of board: AlertBoard, _ reader: ReaderLanguage) -> [ChosenAlert] {
-        var choices: [AlertChoice??] = Array(repeating: nil, count: board.world.languageSets.count)
-        return indices.map { index in
-            let stored = board.world.alerts[index]
-            let known = choices[stored.languageSet] ?? .some(choice(board.world.languageSets[stored.languageSet], reader))
-            choices[stored.languageSet] = known
-            return read(index, of: board, known ?? nil)
-        }
+        let row = row(board, reader)
+        return indices.map { read($0, of: board, row.choices[safe: board.world.alerts[$0].languageSet] ?? nil) }
     }
 
-    /// The choices for alerts, each set of languages once: part of the key of an answer.
-    func choices(_ indices: [Int], of board: AlertBoard, _ reader: ReaderLanguage) -> [AlertChoice] {
-        var isSeen = Array(repeating: false, count: board.world.languageSets.count)
-        var choices: [AlertChoice] = []
+    /// The choices for alerts, each set of languages once, by number: part of the key of an answer.
+    func choices(_ indices: [Int], of board: AlertBoard, _ reader: ReaderLanguage) -> [Int] {
+        let row = row(board, reader)
+        var isSeen = Array(repeating: false, count: row.numbers.count)
+        var choices: [Int] = []
         for index in indices {
             let set = board.world.alerts[index].languageSet
-            guard !isSeen[set] else { continue }
+            guard isSeen.indices.contains(set), !isSeen[set] else { continue }
             isSeen[set] = true
-            if let choice = choice(board.world.languageSets[set], reader) { choices.append(choice) }
+            choices.append(row.numbers[set])
         }
         return choices
     }
@@ -94,7 +118,9 @@ struct AlertReading: Sendable {
             choice.isOpen = false
         }
         for attempt in choice.attempts {
-            guard let translation = await translations.translation(attempt, of: chosen.stored.prepared) else { continue }
+            guard let translation = await translations.translation(attempt, of: chosen.stored.prepared) else {
+                continue
+            }
             guard choice.decision.mayKeepSource || !translation.keepsSource else { continue }
             break
         }

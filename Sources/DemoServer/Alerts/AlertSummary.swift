@@ -31,7 +31,8 @@ struct AlertSummary: Sendable {
     ]
 
     /// The summary for a reader; nil for an alert without any block.
-    func text(_ stored: StoredAlert, _ state: AlertState, for reader: ReaderLanguage) throws(FormattingError) -> String? {
+    func text(_ stored: StoredAlert, _ state: AlertState, for reader: ReaderLanguage) throws(FormattingError) -> String?
+    {
         let own = stored.prepared.versions.first { Self.isSame($0.tag, reader.textTag) }
         guard let version = own ?? stored.prepared.versions[safe: stored.prepared.defaultIndex],
             let info = version.infos.min(by: { Self.rank($0) < Self.rank($1) })

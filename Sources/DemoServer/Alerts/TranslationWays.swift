@@ -6,6 +6,7 @@ internal import Synchronization
 /// may mean starting programs.
 ///
 /// 1. A pair that nobody has asked about is unknown; ``find(from:to:)`` asks the engine and remembers.
+///    A language that the engine doesn't list as a target is known to have no way.
 /// 2. What is remembered is asked again after a while, in the background: packages come and go.
 /// 3. It is bounded; what was not used for longest goes first.
 final class TranslationWays: Sendable {
@@ -34,6 +35,8 @@ final class TranslationWays: Sendable {
         var known = LeastRecentlyUsed<Pair, Known>(
             maximumCount: TranslationWays.maximumCount, maximumCost: TranslationWays.maximumCount)
         var direct: Set<String> = []
+        /// The languages that the engine could translate into; empty where it lists nothing.
+        var targets: Set<String> = []
         var directUntil: ContinuousClock.Instant
     }
 
@@ -47,6 +50,9 @@ final class TranslationWays: Sendable {
         let pair = Pair(source: source, target: target)
         let now = clock.now
         let (found, isStale) = state.withLock { state -> (Known?, Bool) in
+            if !state.targets.isEmpty, !state.targets.contains(target.language) {
+                return (Known(way: nil, expires: now), false)
+            }
             guard var known = state.known.value(for: pair) else { return (nil, false) }
             let isStale = known.expires <= now && !known.isRefreshing
             if isStale {
@@ -81,14 +87,20 @@ final class TranslationWays: Sendable {
         }
     }
 
+    /// Learns which languages the engine could translate into at all.
+    func listTargets() async { _ = await directPairs() }
+
     private func directPairs() async -> Set<String> {
         let now = clock.now
         if let known = state.withLock({ $0.directUntil > now ? $0.direct : nil }) { return known }
+        let listed = await engine.pairs()
         let pairs = Set(
-            await engine.pairs().filter { $0.status == .installed }
-                .map { "\($0.source.language) \($0.target.language)" })
+            listed.filter { $0.status == .installed }.map { "\($0.source.language) \($0.target.language)" })
         state.withLock { state in
             state.direct = pairs
+            state.targets = Set(listed.map(\.target.language))
+            // Norwegian is asked for by either code.
+            if state.targets.contains("nb") { state.targets.insert("no") }
             state.directUntil = now + .seconds(Self.lifetime.missing)
         }
         return pairs

@@ -19,8 +19,8 @@ struct AnswerKey: Hashable, Sendable {
     var source: PreferenceSource
     /// Whether the language is what was asked for.
     var isMatched: Bool
-    /// Which text each alert has, for answers with alerts.
-    var choices: [AlertChoice] = []
+    /// Which text the alerts of each set of languages have, by number, for answers with alerts.
+    var choices: [Int] = []
     /// The language that each post is offered in, for answers with posts.
     var offers: [LanguageTag?] = []
 
@@ -101,7 +101,7 @@ final class AnswerCache: Sendable {
 
     /// Keeps an answer.
     func keep(_ answer: KeptAnswer, for key: AnswerKey) {
-        let cost = answer.answer.response.body.count * 2 + key.resource.utf8.count + 120 * key.choices.count + 2_048
+        let cost = answer.answer.response.body.count * 2 + key.resource.utf8.count + 8 * key.choices.count + 2_048
         state.withLock { _ = $0.answers.set(answer, for: key, cost: cost) }
     }
 

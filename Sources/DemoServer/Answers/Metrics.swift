@@ -5,7 +5,9 @@ package final class Metrics: Sendable {
     private let state = Mutex(State())
 
     /// The upper bounds of the histogram of latencies, in microseconds.
-    static let bounds: [Int64] = [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000]
+    static let bounds: [Int64] = [
+        100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000,
+    ]
 
     private struct State {
         var requests: [Kind: Int] = [:]

@@ -32,7 +32,8 @@ enum CAPElementReader {
     ]
 
     /// The root element, and whether an XML signature was among what is left out.
-    static func read(_ file: [UInt8], limits: CAPLimits) throws(CAPError) -> (root: CAPElement, carriesSignature: Bool) {
+    static func read(_ file: [UInt8], limits: CAPLimits) throws(CAPError) -> (root: CAPElement, carriesSignature: Bool)
+    {
         guard !file.isEmpty else { throw CAPError(.unreadable, "the file is empty") }
         guard file.count <= limits.fileBytes else {
             throw CAPError(

@@ -31,8 +31,9 @@ struct CAPLanguageCheck: Sendable {
     init(_ info: CAPInfo) {
         language = (try? LanguageTag(info.language)) ?? .undetermined
         let text = [info.headline, info.description, info.instruction].compactMap { $0 }.joined(separator: "\n")
-        guard text.unicodeScalars.lazy.filter({ $0.properties.isAlphabetic }).prefix(Self.minimumLetters).count
-            == Self.minimumLetters
+        guard
+            text.unicodeScalars.lazy.filter({ $0.properties.isAlphabetic }).prefix(Self.minimumLetters).count
+                == Self.minimumLetters
         else { return }
         let found = Self.recognizer.identify(text).hypotheses
         let claimed = language

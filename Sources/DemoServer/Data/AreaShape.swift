@@ -50,7 +50,9 @@ struct AreaShape: Sendable, Hashable {
         }
     }
 
-    /// How far a place is from the shape, in kilometres: 0 inside. Nil when there is no shape.
+    /// How far a place is from the shape, in kilometres: 0 inside.
+    ///
+    /// Nil when there is no shape.
     ///
     /// Outlines are measured by their corners, which is near enough for outlines as senders draw them.
     func kilometers(to place: GeoPoint) -> Double? {

@@ -43,7 +43,8 @@ package final class PreparedAlert: Sendable {
         ends = over.max() ?? sent + Self.usualLifetime
         turns = Array(Set(begins + over)).sorted()
         flags = versions.flatMap(\.flags).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        severityRank = alert.infos.map { Self.rank($0.severity, ["Extreme", "Severe", "Moderate", "Minor"]) }.min() ?? 4
+        severityRank =
+            alert.infos.map { Self.rank($0.severity, ["Extreme", "Severe", "Moderate", "Minor"]) }.min() ?? 4
         urgencyRank = alert.infos.map { Self.rank($0.urgency, ["Immediate", "Expected", "Future", "Past"]) }.min() ?? 4
     }
 

@@ -20,6 +20,10 @@ package struct World: Sendable {
     package var faultySince: Int64?
     /// The sets of languages that alerts have, each once.
     private(set) var languageSets: [LanguageSet] = []
+    /// The languages that alerts are in, each once.
+    private(set) var versionLanguages: [LanguageTag] = []
+    /// A matcher over them.
+    private(set) var allLanguages = LocaleMatcher(supported: [LanguageTag]())
 
     private var placesByID: [String: Int] = [:]
     private var alertsByID: [String: Int] = [:]
@@ -90,6 +94,8 @@ package struct World: Sendable {
             .sorted {
                 ($1.alert.sent.secondsSince1970, $0.id) < ($0.alert.sent.secondsSince1970, $1.id)
             }
+        versionLanguages = Array(Set(languageSets.flatMap(\.languages))).sorted { $0.identifier < $1.identifier }
+        allLanguages = LocaleMatcher(supported: versionLanguages)
         alertsByID = Dictionary(alerts.enumerated().map { ($1.id, $0) }) { first, _ in first }
         measure()
     }
@@ -104,7 +110,8 @@ package struct World: Sendable {
             for reference in alert.references where reference.sender == alert.sender {
                 guard reference.identifier != alert.identifier else { continue }
                 let key = key(reference.sender, reference.identifier)
-                if let known = ends[key], (known.isCancellation ? 1 : 0, known.sent) >= (end.isCancellation ? 1 : 0, end.sent)
+                if let known = ends[key],
+                    (known.isCancellation ? 1 : 0, known.sent) >= (end.isCancellation ? 1 : 0, end.sent)
                 {
                     continue
                 }

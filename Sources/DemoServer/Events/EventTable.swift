@@ -46,7 +46,9 @@ package struct EventTable: Sendable {
             for (system, codes) in kind.codes ?? [:] {
                 for code in codes where byCode["\(system)=\(code)"] == nil { byCode["\(system)=\(code)"] = index }
             }
-            for name in kind.names ?? [] where !name.isEmpty { all[Self.folded(name)] = all[Self.folded(name)] ?? index }
+            for name in kind.names ?? [] where !name.isEmpty {
+                all[Self.folded(name)] = all[Self.folded(name)] ?? index
+            }
         }
         let places = Dictionary(kinds.enumerated().map { ($1.id, $0) }) { first, _ in first }
         for (kind, name) in catalog {
@@ -100,7 +102,9 @@ package struct EventTable: Sendable {
         return best?.kind
     }
 
-    /// Rule 2: a name begins where a word does, and a short one ends there too. Scripts without spaces have no words.
+    /// Rule 2: a name begins where a word does, and a short one ends there too.
+    ///
+    /// Scripts without spaces have no words.
     private static func isName(_ name: [UInt8], in text: [UInt8], at start: Int) -> Bool {
         if name[0] >= 0xE3 || name[0] == 0xE0 && name.count > 1 && name[1] >= 0xB8 { return true }
         func isLetter(_ index: Int) -> Bool {

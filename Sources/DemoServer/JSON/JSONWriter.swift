@@ -170,7 +170,8 @@ package struct JSONWriter: Sendable {
             var plain = 0
             for index in utf8.indices {
                 let byte = utf8[index]
-                guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "<")
+                guard
+                    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "<")
                 else { continue }
                 bytes.append(contentsOf: utf8[plain..<index])
                 plain = index + 1

@@ -38,7 +38,8 @@ struct AlertCard {
             html.element("p", [.class("alert-summary"), .id("alert-title-\(id)")], text: summary)
             if chosen.isPending { pending(&html) }
             html.element("div", [.class("alert-body"), .id("alert-body-\(id)")]) { html in
-                html.element("div", [.class("alert-text")] + HTML.Attribute.language(tag, spelling: chosen.language)) { html in
+                html.element("div", [.class("alert-text")] + HTML.Attribute.language(tag, spelling: chosen.language)) {
+                    html in
                     self.block(first, times.blocks[safe: 0] ?? ShownTimes.Block(), isFirst: true, tag, &html)
                     for (index, block) in blocks.enumerated().dropFirst() {
                         self.block(block, times.blocks[safe: index] ?? ShownTimes.Block(), isFirst: false, tag, &html)

@@ -29,7 +29,9 @@ struct AreaSketch {
         // An area across the 180th meridian is drawn in one piece.
         let longitudes = points.map(\.longitude)
         let crosses = (longitudes.max() ?? 0) - (longitudes.min() ?? 0) > 180
-        func longitude(_ point: GeoPoint) -> Double { crosses && point.longitude < 0 ? point.longitude + 360 : point.longitude }
+        func longitude(_ point: GeoPoint) -> Double {
+            crosses && point.longitude < 0 ? point.longitude + 360 : point.longitude
+        }
         let west = points.map(longitude).min() ?? 0, east = points.map(longitude).max() ?? 0
         let south = points.map(\.latitude).min() ?? 0, north = points.map(\.latitude).max() ?? 0
         let shrink = max(0.05, cos((south + north) / 2 * .pi / 180))
@@ -50,7 +52,8 @@ struct AreaSketch {
             ]
         ) { html in
             for outline in shape.polygons.prefix(64) {
-                let path = outline.prefix(400).map(position).map { "\(round($0.x)) \(round($0.y))" }.joined(separator: "L")
+                let path = outline.prefix(400).map(position).map { "\(round($0.x)) \(round($0.y))" }.joined(
+                    separator: "L")
                 html.element("path", [.class("warned"), .init("d", "M\(path)Z")]) { _ in }
             }
             for circle in shape.circles.prefix(64) {
@@ -103,7 +106,8 @@ struct AreaSketch {
         let power = pow(10, floor(log10(wanted)))
         let factor = wanted / power
         let steps = max(1, (factor >= 5 ? 5.0 : factor >= 2 ? 2 : 1) * power)
-        guard let text = try? formatter.measurement(steps, unit: isMetric ? .kilometer : .mile, usage: .asProvided) else {
+        guard let text = try? formatter.measurement(steps, unit: isMetric ? .kilometer : .mile, usage: .asProvided)
+        else {
             return nil
         }
         return (min(steps * kilometersPerStep / kilometersPerUnit, width - 90), text)

@@ -31,7 +31,9 @@ struct ForecastChart {
                 "svg",
                 [
                     .init("viewBox", "0 0 \(Int(width)) \(Int(height))"), .init("role", "img"),
-                    .init("aria-label", ([context.text("page.chart") + "."] + sentences.map { $0 + "." }).joined(separator: " ")),
+                    .init(
+                        "aria-label",
+                        ([context.text("page.chart") + "."] + sentences.map { $0 + "." }).joined(separator: " ")),
                 ]
             ) { html in
                 line(from: (0, rainBottom), to: (width, rainBottom), kind: "axis", &html)

@@ -25,8 +25,8 @@ struct PlacePage {
         let title = context.text("page.title", name)
         frame.open(title: title, description: context.text("page.description", name), &html)
         banners(&html)
-        html.element("section", [.class("now"), .init("aria-labelledby", "title")]) { html in
-            html.element("h1", [.id("title")], text: title)
+        html.element("section", [.class("now")]) { html in
+            html.element("h1", text: title)
             html.element("div", [.class("hero")]) { html in
                 WeatherPicture.write(place.observation.condition, size: "picture-large", &html)
                 html.element("p", [.class("temperature")]) { $0.element("bdi", text: observation.temperature) }
@@ -143,8 +143,8 @@ struct PlainPage {
         var html = HTML()
         let frame = PageFrame(context: context, places: places)
         frame.open(title: title, description: title, &html)
-        html.element("section", [.class("plain"), .init("aria-labelledby", "title")]) { html in
-            html.element("h1", [.id("title")], text: title)
+        html.element("section", [.class("plain")]) { html in
+            html.element("h1", text: title)
             content(&html)
         }
         frame.closeMain(updated: nil, &html)

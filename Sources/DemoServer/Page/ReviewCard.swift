@@ -10,13 +10,15 @@ struct ReviewCard {
 
     func write(_ html: inout HTML) {
         let id = shown.review.id
-        html.element("article", [.class("review"), .id("review-\(id)"), .init("aria-labelledby", "author-\(id)")]) { html in
+        html.element("article", [.class("review"), .id("review-\(id)"), .init("aria-labelledby", "author-\(id)")]) {
+            html in
             html.element("header") { html in
                 html.element("h3", [.id("author-\(id)")]) { $0.element("bdi", text: shown.review.author) }
                 html.element("time", [.init("datetime", shown.review.posted)], text: shown.posted)
             }
             html.element(
-                "p", [.class("review-text"), .id("text-\(id)"), .lang(shown.language?.identifier ?? "und"), .dir("auto")],
+                "p",
+                [.class("review-text"), .id("text-\(id)"), .lang(shown.language?.identifier ?? "und"), .dir("auto")],
                 text: shown.review.text)
             guard let target = shown.target, let source = shown.language else { return }
             html.element("p", [.class("replaced"), .init("hidden")]) { html in
@@ -64,9 +66,11 @@ struct ReviewCard {
             }
             html.element("p", [.class("buttons")]) { html in
                 html.element(
-                    "button", [.init("type", "button"), .class("retry"), .init("hidden")], text: context.text("page.retry"))
+                    "button", [.init("type", "button"), .class("retry"), .init("hidden")],
+                    text: context.text("page.retry"))
                 html.element(
-                    "button", [.init("type", "button"), .class("replace"), .init("data-review", id), .init("disabled")],
+                    "button",
+                    [.init("type", "button"), .class("replace"), .init("data-review", id), .init("disabled")],
                     text: context.text("page.replace"))
                 html.element("button", [.init("type", "button"), .class("close")], text: context.text("page.close"))
             }
@@ -89,7 +93,9 @@ struct ReviewCard {
                     text: shown.review.text)
             }
             html.element("div") { html in
-                html.element("h5", text: AlertSummary.capitalized(context.languageName(target.identifier), context.reader.textTag))
+                html.element(
+                    "h5",
+                    text: AlertSummary.capitalized(context.languageName(target.identifier), context.reader.textTag))
                 html.element(
                     "p", [.class("text"), .lang(target.identifier), .dir("auto")], text: translation ?? "")
             }

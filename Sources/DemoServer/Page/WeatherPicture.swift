@@ -1,4 +1,6 @@
-/// The service's own pictures of weather: plain shapes that the style sheet colours. The text always stands beside them.
+/// The service's own pictures of weather: plain shapes that the style sheet colours.
+///
+/// The text always stands beside them.
 enum WeatherPicture {
     /// Writes the picture of a condition; one that isn't known gets a cloud.
     static func write(_ condition: String, size: StaticString = "picture", _ html: inout HTML) {
@@ -86,7 +88,9 @@ enum WeatherPicture {
             "circle", [.class("sun"), .init("cx", "\(x)"), .init("cy", "\(y)"), .init("r", "\(radius)")]
         ) { _ in }
         let near = radius + 3, far = radius + 7, slantNear = near * 7 / 10, slantFar = far * 7 / 10
-        let rays = [(0, -1), (0, 1), (-1, 0), (1, 0)].map { "M\(x + $0 * near) \(y + $1 * near)L\(x + $0 * far) \(y + $1 * far)" }
+        let rays = [(0, -1), (0, 1), (-1, 0), (1, 0)].map {
+            "M\(x + $0 * near) \(y + $1 * near)L\(x + $0 * far) \(y + $1 * far)"
+        }
         let slants = [(-1, -1), (1, 1), (-1, 1), (1, -1)]
             .map { "M\(x + $0 * slantNear) \(y + $1 * slantNear)L\(x + $0 * slantFar) \(y + $1 * slantFar)" }
         path("ray", (rays + slants).joined(), &html)

@@ -108,7 +108,11 @@ extension WeatherService {
             HTTPField("Content-Type", "text/html; charset=utf-8"), HTTPField("Content-Language", reader.text),
         ]
         fields += Answer.vary + Self.pagePolicy
-        fields += [HTTPField("Cache-Control", "no-cache"), HTTPField("X-Content-Type-Options", "nosniff")]
+        fields += [
+            HTTPField("Cache-Control", "no-cache"), HTTPField("X-Content-Type-Options", "nosniff"),
+            // nginx would keep it back until it is whole.
+            HTTPField("X-Accel-Buffering", "no"),
+        ]
         return PreparedResponse(streaming: HTTPResponse(status: 200, fields: fields)) { [self] writer in
             var html = begin
             page.openLate(&html)
@@ -133,7 +137,8 @@ extension WeatherService {
     func choose(_ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest) -> PreparedResponse {
         guard let tag = Chooser.tag(request, languages: chooser.languages) else {
             return problem(
-                .parameter(request.queryValue("lang").map { String($0.prefix(80)) } ?? "", of: "lang", usable: "/v1/languages"),
+                .parameter(
+                    request.queryValue("lang").map { String($0.prefix(80)) } ?? "", of: "lang", usable: "/v1/languages"),
                 reader, request)
         }
         let path = request.queryValue("to") ?? "/"
@@ -172,7 +177,8 @@ extension WeatherService {
                 }
             }
             html.element("p") { html in
-                html.element("a", [context.link("/")], text: context.text("page.back", context.text("page.observations")))
+                html.element(
+                    "a", [context.link("/")], text: context.text("page.back", context.text("page.observations")))
             }
         }
         var response = page(

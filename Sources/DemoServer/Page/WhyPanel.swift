@@ -18,7 +18,9 @@ struct WhyPanel {
             html.element("ul") { html in
                 html.element("li") { html in
                     html.element("strong", text: context.texts.text("language.name", in: reader.text))
-                    html.text(" – \(context.text("why.\(reader.source == .serviceDefault ? "default" : reader.source.description)"))")
+                    html.text(
+                        " – \(context.text("why.\(reader.source == .serviceDefault ? "default" : reader.source.description)"))"
+                    )
                 }
                 html.markLosers { $0.losers(reader.losers, context) }
             }
@@ -30,8 +32,10 @@ struct WhyPanel {
                 let temperature = source.temperatureUnit == nil ? reason : context.text("why.units.asked")
                 for (label, value, why) in [
                     ("label.temperature", observation.temperature, temperature),
-                    ("label.wind", observation.wind, reason), ("label.precipitation", observation.precipitation, reason),
-                    ("label.pressure", observation.pressure, reason), ("label.visibility", observation.visibility, reason),
+                    ("label.wind", observation.wind, reason),
+                    ("label.precipitation", observation.precipitation, reason),
+                    ("label.pressure", observation.pressure, reason),
+                    ("label.visibility", observation.visibility, reason),
                 ] {
                     html.element("li") { html in
                         html.text("\(context.text(label)): ")

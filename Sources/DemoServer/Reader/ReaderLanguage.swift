@@ -92,9 +92,10 @@ package struct LanguageChooser: Sendable {
             preferences.add(value, from: source)
         }
         let negotiation = match(preferences)
-        let isMatched = negotiation.outcome == .matched
-        let winner = isMatched ? negotiation.source : nil
         let wish = preferences.all.first { !$0.header.ranges.isEmpty }?.header ?? AcceptLanguage("")
+        // Rule 4, also where nobody says anything.
+        let isMatched = negotiation.outcome == .matched && !wish.ranges.isEmpty
+        let winner = isMatched ? negotiation.source : nil
         guard isMatched, let supported = negotiation.supported else {
             return ReaderLanguage(
                 text: languages.first ?? "en", textTag: fallback, formatLocale: fallback, source: .serviceDefault,
@@ -102,7 +103,8 @@ package struct LanguageChooser: Sendable {
                 isAcceptable: wish.ranges.isEmpty)
         }
         return ReaderLanguage(
-            text: supported.spelling, textTag: tags.indices.contains(supported.index) ? tags[supported.index] : fallback,
+            text: supported.spelling,
+            textTag: tags.indices.contains(supported.index) ? tags[supported.index] : fallback,
             formatLocale: Self.reduced(negotiation.formatLocale), source: negotiation.source, outcome: .matched,
             wish: wish, losers: values.count > 1 ? Self.losers(values, winner: winner) : [],
             isAcceptable: Self.isMet(negotiation))

@@ -170,7 +170,9 @@ extension WeatherService {
     }
 
     /// `/translation`: the translation of a post beside its original, for readers without scripts.
-    func translationPage(_ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest) async -> PreparedResponse {
+    func translationPage(
+        _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
+    ) async -> PreparedResponse {
         guard let id = request.queryValue("review"), let review = reviews.review(id),
             let place = board.world.place(review.place), let text = request.queryValue("to"),
             let target = try? LanguageTag(text), let language = await reviews.language(of: review)?.language
@@ -180,8 +182,9 @@ extension WeatherService {
         let context = context(board, reader, path: "/translation")
         do {
             let translated = try await translator.translate(review.text, from: language, to: target)
-            guard let shown = try shownReviews(of: place, (reviews.byPlace[place.id] ?? []).map { _ in offer }, reader)
-                .first(where: { $0.review.id == id })
+            guard
+                let shown = try shownReviews(of: place, (reviews.byPlace[place.id] ?? []).map { _ in offer }, reader)
+                    .first(where: { $0.review.id == id })
             else { return problem(.notFound(request.path), reader, request) }
             let html = PlainPage(context: context, places: board.world.places)
                 .write(title: context.text("page.translation")) { html in
@@ -196,7 +199,8 @@ extension WeatherService {
                     }
                     back(to: place, context, &html)
                 }
-            return PreparedResponse(page(html.content, context, status: 200, extra: [HTTPField("Cache-Control", "no-store")]))
+            return PreparedResponse(
+                page(html.content, context, status: 200, extra: [HTTPField("Cache-Control", "no-store")]))
         } catch {
             let html = PlainPage(context: context, places: board.world.places)
                 .write(title: context.text("page.failed")) { html in
@@ -206,7 +210,8 @@ extension WeatherService {
                     }
                     back(to: place, context, &html)
                 }
-            return PreparedResponse(page(html.content, context, status: 503, extra: [HTTPField("Cache-Control", "no-store")]))
+            return PreparedResponse(
+                page(html.content, context, status: 503, extra: [HTTPField("Cache-Control", "no-store")]))
         }
     }
 

@@ -9,6 +9,7 @@ struct Route: Sendable {
 
     enum Kind: Sendable, Hashable {
         case languages
+        case order
         case places
         case weather(String)
         case forecast(String)
@@ -37,6 +38,8 @@ struct Route: Sendable {
             self.init(.metrics, "metrics", isNegotiated: false)
         case (3, "v1", "languages"):
             self.init(.languages, "languages")
+        case (3, "v1", "order"):
+            self.init(.order, "order")
         case (3, "v1", "places"):
             self.init(.places, "places")
         case (4, "v1", "weather") where !parts[3].isEmpty:

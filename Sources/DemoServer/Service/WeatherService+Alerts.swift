@@ -10,7 +10,8 @@ extension WeatherService {
 
     private func documents(_ board: AlertBoard, _ reader: ReaderLanguage) -> AlertDocuments {
         AlertDocuments(
-            texts: texts, summary: AlertSummary(texts: texts, world: board.world, now: world.clock.now()), reader: reader)
+            texts: texts, summary: AlertSummary(texts: texts, world: board.world, now: world.clock.now()),
+            reader: reader)
     }
 
     /// `/v1/alerts`: at once what is there, and what is being translated as it comes.
@@ -79,6 +80,8 @@ extension WeatherService {
                 HTTPField("Content-Language", languages.joined(separator: ", ")),
             ] + Answer.vary + [
                 HTTPField("Cache-Control", "no-cache"), HTTPField("X-Content-Type-Options", "nosniff"),
+                // nginx would keep it back until it is whole.
+                HTTPField("X-Accel-Buffering", "no"),
             ]
         return PreparedResponse(streaming: HTTPResponse(status: 200, fields: fields)) { [self] writer in
             var json = documents.listStart(total: total)
@@ -107,7 +110,9 @@ extension WeatherService {
         let explain = request.isSet("explain")
         var key = AnswerKey(board, path, reader)
         key.choices = reading.choices([index], of: board, reader)
-        if !explain, !isStrict(request), let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return known }
+        if !explain, !isStrict(request), let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) {
+            return known
+        }
 
         guard var chosen = reading.read([index], of: board, reader).first else {
             return problem(.unknownAlert(id), reader, request)

@@ -12,6 +12,7 @@ package final class WeatherService: Sendable {
     let metrics = Metrics()
     let log: @Sendable (String) -> Void
     let weather: WeatherAnswers
+    let orders = OrderAnswers()
     let reading: AlertReading
     let translator: TextTranslator?
     let identifier: any LanguageIdentifying
@@ -55,7 +56,8 @@ package final class WeatherService: Sendable {
         self.log = log
         chooser = LanguageChooser(languages: texts.languages)
         weather = WeatherAnswers(texts: texts)
-        reading = AlertReading(translations: translator.map { AlertTranslations(translator: $0, clock: world.clock) })
+        reading = AlertReading(
+            translations: translator.map { AlertTranslations(translator: $0, clock: world.clock) }, clock: world.clock)
     }
 
     /// Lets `/metrics` tell what the server counts.
@@ -67,6 +69,7 @@ package final class WeatherService: Sendable {
         await reviews.identifyAll()
         let targets = chooser.languages.compactMap { try? LanguageTag($0) }
         if let ways = translations?.ways {
+            await ways.listTargets()
             for source in reviews.allLanguages {
                 for target in targets where !Task.isCancelled && !LanguageRecognizer.isSameLanguage(source, target) {
                     _ = await ways.find(from: source, to: target)
@@ -75,6 +78,7 @@ package final class WeatherService: Sendable {
         }
         var seen = -1
         while !Task.isCancelled {
+            await translations?.ways.listTargets()
             let board = world.board
             if board.generation != seen {
                 seen = board.generation
@@ -121,6 +125,8 @@ package final class WeatherService: Sendable {
         switch route.kind {
         case .languages:
             return document(board, "/v1/languages", reader) { self.languages(reader) }
+        case .order:
+            return document(board, "/v1/order", reader) { self.orders.content(reader) }
         case .places:
             return document(board, "/v1/places", reader) {
                 try self.weather.places(board.world.places, reader: reader)
@@ -288,29 +294,48 @@ package final class WeatherService: Sendable {
         let server = serverCounts.withLock { $0 }?()
         var values = [
             Metrics.Value(name: "tolk_alerts", help: "Alerts in force.", value: board.inForce.count),
-            Metrics.Value(name: "tolk_alerts_known", help: "Alerts for the public, in force or not.", value: board.world.alerts.count),
-            Metrics.Value(name: "tolk_alerts_broken", help: "Files of alerts that can't be read.", value: board.world.broken.count),
+            Metrics.Value(
+                name: "tolk_alerts_known", help: "Alerts for the public, in force or not.",
+                value: board.world.alerts.count),
+            Metrics.Value(
+                name: "tolk_alerts_broken", help: "Files of alerts that can't be read.", value: board.world.broken.count
+            ),
             Metrics.Value(
                 name: "tolk_alerts_stale", help: "Files of alerts whose last good version stands in for a broken one.",
                 value: board.world.broken.count(where: \.hasEarlier)),
-            Metrics.Value(name: "tolk_data_degraded", help: "1 while something keeps the data from being new.", value: board.world.faults.isEmpty ? 0 : 1),
-            Metrics.Value(name: "tolk_data_faults_total", help: "Times that data could not be read.", value: world.faultCount),
+            Metrics.Value(
+                name: "tolk_data_degraded", help: "1 while something keeps the data from being new.",
+                value: board.world.faults.isEmpty ? 0 : 1),
+            Metrics.Value(
+                name: "tolk_data_faults_total", help: "Times that data could not be read.", value: world.faultCount),
             Metrics.Value(name: "tolk_places", help: "Places served.", value: board.world.places.count),
-            Metrics.Value(name: "tolk_data_version", help: "Changes of the data seen so far.", value: board.world.version),
+            Metrics.Value(
+                name: "tolk_data_version", help: "Changes of the data seen so far.", value: board.world.version),
             Metrics.Value(name: "tolk_answer_cache_entries", help: "Answers kept.", value: cache.entries),
             Metrics.Value(name: "tolk_answer_cache_bytes", help: "Bytes of answers kept.", value: cache.bytes),
             Metrics.Value(name: "tolk_answer_cache_hits_total", help: "Answers found in the cache.", value: cache.hits),
             Metrics.Value(name: "tolk_answer_cache_misses_total", help: "Answers made anew.", value: cache.misses),
-            Metrics.Value(name: "tolk_translations_total", help: "Translations of alerts, by result.", value: totals.made, labels: "{result=\"made\"}"),
-            Metrics.Value(name: "tolk_translations_total", help: "", value: totals.failed, labels: "{result=\"failed\"}"),
-            Metrics.Value(name: "tolk_memory_hits_total", help: "Sentences found in the translation memory.", value: memory?.hits ?? 0),
-            Metrics.Value(name: "tolk_memory_misses_total", help: "Sentences that the translation memory didn't have.", value: memory?.misses ?? 0),
+            Metrics.Value(
+                name: "tolk_translations_total", help: "Translations of alerts, by result.", value: totals.made,
+                labels: "{result=\"made\"}"),
+            Metrics.Value(
+                name: "tolk_translations_total", help: "", value: totals.failed, labels: "{result=\"failed\"}"),
+            Metrics.Value(
+                name: "tolk_memory_hits_total", help: "Sentences found in the translation memory.",
+                value: memory?.hits ?? 0),
+            Metrics.Value(
+                name: "tolk_memory_misses_total", help: "Sentences that the translation memory didn't have.",
+                value: memory?.misses ?? 0),
         ]
         if let server {
             values += [
                 Metrics.Value(name: "tolk_connections", help: "Open connections.", value: server.connections),
-                Metrics.Value(name: "tolk_connections_expired_total", help: "Connections closed because a request came too slowly.", value: server.expired),
-                Metrics.Value(name: "tolk_connections_shed_total", help: "Connections closed because an answer was taken too slowly.", value: server.shed),
+                Metrics.Value(
+                    name: "tolk_connections_expired_total",
+                    help: "Connections closed because a request came too slowly.", value: server.expired),
+                Metrics.Value(
+                    name: "tolk_connections_shed_total",
+                    help: "Connections closed because an answer was taken too slowly.", value: server.shed),
             ]
         }
         return PreparedResponse(

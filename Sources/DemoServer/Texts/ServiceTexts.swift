@@ -81,7 +81,9 @@ package struct ServiceTexts: Sendable {
     /// A text whose arguments are numbers, which are written as the reader writes them and choose its plural.
     package func text(_ key: String, for reader: ReaderLanguage, _ arguments: [FormatArgument]) -> String {
         let id = ReaderKey(language: reader.text, formatLocale: reader.formatLocale)
-        if let known = readers.known.withLock({ $0.value(for: id) }) { return known.text(key, arguments: arguments).text }
+        if let known = readers.known.withLock({ $0.value(for: id) }) {
+            return known.text(key, arguments: arguments).text
+        }
         guard localizers[reader.text] != nil else { return key }
         let localizer = tables.localizer(for: [reader.textTag], formatLocale: reader.formatLocale)
         readers.known.withLock { _ = $0.set(localizer, for: id, cost: 1) }

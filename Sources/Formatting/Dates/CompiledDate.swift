@@ -189,22 +189,31 @@ final class CompiledDate: Sendable {
         return pieces
     }
 
+    // By the count of letters in a pattern: three, four, five.
+    private static let months = [TOLK_DATE_SHORT_MONTHS, TOLK_DATE_MONTHS, TOLK_DATE_NARROW_MONTHS]
+    private static let monthsAlone = [
+        TOLK_DATE_STANDALONE_SHORT_MONTHS, TOLK_DATE_STANDALONE_MONTHS, TOLK_DATE_STANDALONE_NARROW_MONTHS,
+    ]
+    private static let weekdays = [TOLK_DATE_SHORT_WEEKDAYS, TOLK_DATE_WEEKDAYS, TOLK_DATE_NARROW_WEEKDAYS]
+    private static let weekdaysAlone = [
+        TOLK_DATE_STANDALONE_SHORT_WEEKDAYS, TOLK_DATE_STANDALONE_WEEKDAYS, TOLK_DATE_STANDALONE_NARROW_WEEKDAYS,
+    ]
+
     private static func piece(_ letter: UInt8, _ count: Int, _ icu: ICUDate) -> Piece? {
-        // The numbers are ICU's UDateFormatSymbolType.
-        func names(_ field: Field, _ kinds: [Int32], from first: Int, _ amount: Int) -> Piece? {
+        func names(_ field: Field, _ kinds: [Int], from first: Int, _ amount: Int) -> Piece? {
             guard count >= 3, count - 3 < kinds.count else { return nil }
             let names = (first..<first + amount).compactMap { try? icu.symbol(kinds[count - 3], Int32($0)) }
             return names.count == amount ? .name(field, names.map { Array($0.utf8) }) : nil
         }
         switch letter {
         case UInt8(ascii: "y"): return count == 2 ? .number(.shortYear, 2) : .number(.year, count)
-        case UInt8(ascii: "M"): return count < 3 ? .number(.month, count) : names(.month, [2, 1, 8], from: 0, 12)
-        case UInt8(ascii: "L"): return count < 3 ? .number(.month, count) : names(.month, [11, 10, 12], from: 0, 12)
+        case UInt8(ascii: "M"): return count < 3 ? .number(.month, count) : names(.month, months, from: 0, 12)
+        case UInt8(ascii: "L"): return count < 3 ? .number(.month, count) : names(.month, monthsAlone, from: 0, 12)
         case UInt8(ascii: "d"): return .number(.day, count)
         case UInt8(ascii: "E"):
             if count < 3 { return nil }
-            return names(.weekday, [4, 3, 9], from: 1, 7)
-        case UInt8(ascii: "c"): return names(.weekday, [14, 13, 15], from: 1, 7)
+            return names(.weekday, weekdays, from: 1, 7)
+        case UInt8(ascii: "c"): return names(.weekday, weekdaysAlone, from: 1, 7)
         case UInt8(ascii: "H"): return .number(.hour23, count)
         case UInt8(ascii: "k"): return .number(.hour24, count)
         case UInt8(ascii: "K"): return .number(.hour11, count)
@@ -212,7 +221,7 @@ final class CompiledDate: Sendable {
         case UInt8(ascii: "m"): return .number(.minute, count)
         case UInt8(ascii: "s"): return .number(.second, count)
         case UInt8(ascii: "a"):
-            let halves = (0..<2).compactMap { try? icu.symbol(5, Int32($0)) }
+            let halves = (0..<2).compactMap { try? icu.symbol(TOLK_DATE_AM_PMS, Int32($0)) }
             return count <= 3 && halves.count == 2 ? .name(.half, halves.map { Array($0.utf8) }) : nil
         default: return nil
         }

@@ -27,6 +27,10 @@ public struct FormattingError: Error, Sendable, Hashable, CustomStringConvertibl
         public static let numberingSystem = Code(description: "numbering-system")
         /// The value can't be shown in the way that was asked for.
         public static let unsupportedValue = Code(description: "unsupported-value")
+        /// There is no ICU on this machine that can be used; the message says what to install.
+        public static let icuMissing = Code(description: "icu-missing")
+        /// The ICU of this machine lacks functions; the message names the version that brought them.
+        public static let needsNewerICU = Code(description: "needs-newer-icu")
         /// ICU reported an error.
         public static let engine = Code(description: "engine")
     }

@@ -17,7 +17,7 @@ extension LocaleFormatter {
     public var numberingSystems: LocaleNumberingSystems {
         let tag = locale.withoutExtensions.identifier
         func named(_ name: String) -> NumberingSystem? {
-            ICU.localeStrings(locale: tag, path: "NumberElements/\(name)").strings.first.flatMap {
+            ICUResources.texts(locale: tag, path: "NumberElements/\(name)").texts.first.flatMap {
                 NumberingSystem($0.text)
             }
         }

@@ -31,7 +31,7 @@ struct NumberCompiler {
             if subject.kind == .currency {
                 // The currency's own number of digits.
                 guard let (_, fields) = try? icu.formatWithFields(1.123456789) else { return nil }
-                let fraction = fields.first { $0.category == 2 && $0.kind == 1 }
+                let fraction = fields.first { $0.isNumber(TOLK_NUMBER_FIELD_FRACTION) }
                 let shown = fraction.map { ($0.end - $0.start) / Int32(max(1, digitLength(icu))) } ?? 0
                 (minimum, maximum) = (Int(shown), Int(shown))
             }
@@ -42,7 +42,7 @@ struct NumberCompiler {
 
     private func digitLength(_ icu: ICUNumber) -> Int {
         guard let (_, fields) = try? icu.formatWithFields(7),
-            let integer = fields.first(where: { $0.category == 2 && $0.kind == 0 })
+            let integer = fields.first(where: { $0.isNumber(TOLK_NUMBER_FIELD_INTEGER) })
         else { return 1 }
         return Int(integer.end - integer.start)
     }
@@ -172,11 +172,11 @@ struct Probe {
 
     init?(_ formatted: (String, [tolk_field])) {
         let bytes = Array(formatted.0.utf8)
-        let fields = formatted.1.filter { $0.category == 2 }
-        guard let whole = fields.first(where: { $0.kind == 0 }), let range = Self.range(whole, bytes) else {
-            return nil
-        }
-        let separators = fields.filter { $0.kind == 6 }
+        let fields = formatted.1
+        guard let whole = fields.first(where: { $0.isNumber(TOLK_NUMBER_FIELD_INTEGER) }),
+            let range = Self.range(whole, bytes)
+        else { return nil }
+        let separators = fields.filter { $0.isNumber(TOLK_NUMBER_FIELD_GROUPING_SEPARATOR) }
         var scalars: [[UInt8]] = [[]]
         var position = range.lowerBound
         while position < range.upperBound {
@@ -195,7 +195,9 @@ struct Probe {
         // Digits are counted by the bytes that begin a character.
         let counts = scalars.map { $0.count { $0 & 0xC0 != 0x80 } }
         groupSizes = counts.count > 1 ? counts.dropFirst().reversed() : []
-        if let point = fields.first(where: { $0.kind == 2 }), let place = Self.range(point, bytes) {
+        if let point = fields.first(where: { $0.isNumber(TOLK_NUMBER_FIELD_DECIMAL_SEPARATOR) }),
+            let place = Self.range(point, bytes)
+        {
             decimal = Array(bytes[place])
         }
     }
@@ -203,7 +205,11 @@ struct Probe {
     /// The text around the digits.
     static func affix(_ formatted: (String, [tolk_field])) -> CompiledNumber.Affix {
         let bytes = Array(formatted.0.utf8)
-        let digits = formatted.1.filter { $0.category == 2 && [0, 1, 2, 6].contains($0.kind) }
+        let digits = formatted.1.filter {
+            $0.isNumber(
+                TOLK_NUMBER_FIELD_INTEGER, TOLK_NUMBER_FIELD_FRACTION, TOLK_NUMBER_FIELD_DECIMAL_SEPARATOR,
+                TOLK_NUMBER_FIELD_GROUPING_SEPARATOR)
+        }
         guard let start = digits.map(\.start).min(), let end = digits.map(\.end).max(), start >= 0,
             start <= end, Int(end) <= bytes.count
         else { return CompiledNumber.Affix(prefix: bytes, suffix: [], hidesNumber: true) }

@@ -31,7 +31,8 @@
                 let inserted = range.runs.compactMap { $0.replacementIndex.map { $0 - 1 } }
                 let written = MarkupInflection.text(
                     text, attributes: markup, inserted: inserted, arguments: arguments, context: context, language: tag)
-                var piece = written == text ? AttributedString(range) : AttributedString(written, attributes: part.attributes)
+                var piece =
+                    written == text ? AttributedString(range) : AttributedString(written, attributes: part.attributes)
                 if written != text, let alternative = part.alternative, written == String(alternative.characters) {
                     piece = alternative
                 }
@@ -105,7 +106,9 @@
         private var arguments: [FormatArgument] {
             var found: [Int: FormatArgument] = [:]
             for run in runs {
-                guard let index = run.replacementIndex, index >= 1, index <= StringsLimits.argumentPosition else { continue }
+                guard let index = run.replacementIndex, index >= 1, index <= StringsLimits.argumentPosition else {
+                    continue
+                }
                 if let number = run.localizedNumericArgument {
                     found[index] = FormatArgument(number)
                 } else {

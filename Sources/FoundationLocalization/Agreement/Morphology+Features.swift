@@ -6,7 +6,8 @@
     extension Morphology {
         /// The case of a word.
         public enum GrammaticalCase: Int, Hashable, Codable, CaseIterable, Sendable {
-            case nominative, accusative, dative, genitive, prepositional, ablative, adessive, allative, elative, illative
+            case nominative, accusative, dative, genitive, prepositional, ablative, adessive, allative, elative,
+                illative
             case essive, inessive, locative, translative
         }
 

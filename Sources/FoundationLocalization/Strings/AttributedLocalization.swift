@@ -70,7 +70,7 @@
             key: String, defaultFormat: String?, value: String.LocalizationValue, _ options: LocalizationOptions,
             table: String?, bundle: Bundle?, locale: Locale?
         ) {
-            let found = Resolution.localizer(bundle: bundle, locale: locale).rendered(
+            let found = Resolution.localizer(bundle: bundle, locale: locale, key: key).rendered(
                 key, table: table, defaultValue: defaultFormat,
                 arguments: value.resolved(Resolution.locale(locale), options.arguments), agreement: options.agreement)
             self.init(

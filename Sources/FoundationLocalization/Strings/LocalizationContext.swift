@@ -93,8 +93,13 @@ enum Resolution {
     }
 
     /// What looks a call's strings up.
-    static func localizer(bundle: Bundle?, locale: Locale?, width: Int? = nil) -> Localizer {
+    static func localizer(
+        bundle: Bundle?, locale: Locale?, width: Int? = nil, key: String, file: StaticString? = nil, line: UInt = 0
+    ) -> Localizer {
         let context = LocalizationContext.current
+        #if DEBUG
+            if context == nil, locale == nil { MissingContext.report(key: key, file: file, line: line) }
+        #endif
         let tables = bundle.map(BundleTables.tables) ?? context?.cache ?? BundleTables.tables(of: .main)
         var options = context?.options ?? Localizer.Options()
         options.width = width ?? options.width

@@ -15,6 +15,7 @@ final class LocalizerCache: Sendable {
         var isolates: Bool
         var device: String
         var width: Int?
+        var fallbacks: [LanguageTag: [LanguageTag]]
         var missing: ObjectIdentifier?
         var markup: ObjectIdentifier?
     }
@@ -29,7 +30,8 @@ final class LocalizerCache: Sendable {
     ) -> Localizer {
         let key = Key(
             preferred: preferred, formatLocale: formatLocale, isolates: options.isolatesInsertedText,
-            device: options.device, width: options.width, missing: options.missing.map(ObjectIdentifier.init),
+            device: options.device, width: options.width, fallbacks: options.fallbacks,
+            missing: options.missing.map(ObjectIdentifier.init),
             markup: options.markup.map(ObjectIdentifier.init))
         if let known = localizers.withLock({ $0[key] }) { return known }
         let made = tables.localizer(for: preferred, formatLocale: formatLocale, options: options)

@@ -19,7 +19,8 @@ struct FixedTable<Element>: @unchecked Sendable {
     /// Elements that lie in memory of somebody else's, who frees it.
     init(_ elements: UnsafeMutableBufferPointer<Element>) {
         count = elements.count
-        base = elements.baseAddress ?? .allocate(capacity: 0)
+        // Without elements, an address that is never read.
+        base = elements.baseAddress ?? UnsafeMutablePointer(bitPattern: 64) ?? .allocate(capacity: 0)
     }
 
     @inline(__always)

@@ -31,6 +31,8 @@ public struct Explanation: Sendable, CustomStringConvertible {
     public let negotiation: Negotiation
     /// Each candidate in order with what it costs.
     public let candidates: [(candidate: Candidate, step: Step?)]
+    /// Why the answer is what it is: what the best candidate costs, what decided, and the notes.
+    public let reasons: [String]
     /// What was left out of the header, and the supported entries that can't match.
     public let notes: [String]
     /// The whole explanation in lines.
@@ -38,6 +40,9 @@ public struct Explanation: Sendable, CustomStringConvertible {
 }
 
 extension Negotiation {
+    /// Why the reader gets this, line by line: what the best candidate costs, what decided, and what was left out.
+    public var reasons: [String] { explain().reasons }
+
     /// Why the reader gets this, for people: what was compared, what each step cost, and why the winner won.
     public func explain() -> Explanation {
         let ranked = ranked
@@ -62,8 +67,10 @@ extension Negotiation {
             }
         }
         lines += notes.map { "Note: \($0)" }
+        let best = steps.first.map { Self.lines(1, $0, $1) } ?? []
         return Explanation(
-            negotiation: self, candidates: steps.map { (candidate: $0.0, step: $0.1) }, notes: notes,
+            negotiation: self, candidates: steps.map { (candidate: $0.0, step: $0.1) },
+            reasons: best.map { String($0.drop { "1. ".contains($0) }) } + verdict(ranked) + notes, notes: notes,
             description: lines.joined(separator: "\n"))
     }
 
@@ -120,7 +127,7 @@ extension MatcherCore {
     /// What decides between two candidates that one preference brings equally near, in the order of rule 8 of
     /// ``NearestSearch`` and of ``Ranking``.
     fileprivate func tieBreak(_ first: Candidate, _ second: Candidate) -> String {
-        guard case .tables(let search) = engine else { return "by ICU's order" }
+        guard case .cldr(let search) = engine else { return "by the scheme's order" }
         let (winner, loser) = (maximal(first.supported.index), maximal(second.supported.index))
         if winner.language == loser.language, first.distance >= 1 {
             let usual = search.data.usual(winner.language)
@@ -147,14 +154,18 @@ extension MatcherCore {
         return "and before it in the list"
     }
 
-    /// What a candidate costs; `nil` where this module doesn't know the distances.
+    /// What a candidate costs; `nil` under other schemes than CLDR's.
     func step(_ candidate: Candidate) -> Explanation.Step? {
-        guard case .tables(let search) = engine, candidate.level != .wildcard else { return nil }
+        guard case .cldr(let search) = engine, candidate.level != .wildcard else { return nil }
         let wish = candidate.desired.maximal
         let entry = maximal(candidate.supported.index)
         let rule = search.rules.rules[search.rules.rule(from: wish.language, to: entry.language)]
-        let (script, region) = search.rules.parts(rule, wish, entry)
-        let language = search.favorsScript ? Int(rule.languageDistance) >> 2 : Int(rule.languageDistance)
+        var (script, region) = search.rules.parts(rule, wish, entry)
+        var language = search.favorsScript ? Int(rule.languageDistance) >> 2 : Int(rule.languageDistance)
+        if let own = search.pairRule(wish, entry) {
+            region = search.rules.parts(search.rules.rules[DistanceRules.sameLanguage], wish, entry).region
+            (language, script) = (Int(own.eighths) / DistanceRules.eighths, 0)
+        }
         let isSame = language + script + region == 0
         return Explanation.Step(
             desired: wish.text, supported: entry.text, language: language, script: script, region: region,

@@ -27,24 +27,30 @@ public struct LocaleMatcher: Sendable {
             description = "supported entry \(index): \(error)"
         }
 
-        /// A default that isn't there; `nil` when none is asked for, or the first of a list without languages.
-        init?(missing fallback: Options.Default) {
+        init(unknownQuality spelling: String) {
+            index = nil
+            error = nil
+            description = "a quality is given for \"\(spelling.prefix(80))\", which is not in the list"
+        }
+
+        /// A default or original that isn't there; `nil` when none is asked for, or the first of a list without languages.
+        init?(missing fallback: Options.Default, _ kind: String) {
             index = nil
             var error: LanguageTagError?
             let name: String
             switch fallback.kind {
             case .none, .first: return nil
-            case .index(let index): name = "the default is entry \(index), which is not a language in the list"
+            case .index(let index): name = "the \(kind) is entry \(index), which is not a language in the list"
             case .entry(let text):
                 do {
-                    name = "the default \"\(try LanguageTag(text).spelling)\" is not in the list"
+                    name = "the \(kind) \"\(try LanguageTag(text).spelling)\" is not in the list"
                 } catch let problem {
-                    name = "the default: \(problem)"
+                    name = "the \(kind): \(problem)"
                     error = problem
                 }
             }
             self.error = error
-            description = "\(name); nothing stands in when nothing matches"
+            description = kind == "default" ? "\(name); nothing stands in when nothing matches" : name
         }
     }
 
@@ -54,17 +60,12 @@ public struct LocaleMatcher: Sendable {
     ///
     /// An entry that isn't a language tag never matches, and ``diagnostics`` names it.
     public init(supported list: [String], options: Options = Options()) {
-        core = MatcherCore(.texts(list), options, usesICU: false)
+        core = MatcherCore(.texts(list), options)
     }
 
     /// Builds a matcher over tags, which aren't parsed again.
     public init(supported list: [LanguageTag], options: Options = Options()) {
-        core = MatcherCore(.tags(list), options, usesICU: false)
-    }
-
-    /// Builds a matcher that asks ICU's own, as happens where ICU's data has an unexpected shape.
-    package init(askingICU list: [String], options: Options = Options()) {
-        core = MatcherCore(.texts(list), options, usesICU: true)
+        core = MatcherCore(.tags(list), options)
     }
 
     /// The options that it was built with.
@@ -111,6 +112,23 @@ public struct LocaleMatcher: Sendable {
 
     /// What a cache may keep answers by instead of the whole header: ``Negotiation/cacheKey`` of what the header gets.
     public func cacheKey(for header: AcceptLanguage) -> String { match(header).cacheKey }
+
+    /// What a cache may keep formatted answers by: ``Negotiation/formatCacheKey`` of what the header gets.
+    public func formatCacheKey(for header: AcceptLanguage) -> String { match(header).formatCacheKey }
+
+    /// Whether a reader of one language takes another under this matcher's options, as ICU's `isMatch` tells; its list
+    /// and its default don't matter.
+    public func isMatch(desired: LanguageTag, supported: LanguageTag) -> Bool {
+        var options = options
+        (options.fallback, options.original, options.qualities) = (.none, .none, [:])
+        return LocaleMatcher(supported: [supported], options: options).match(desired: [desired]).outcome == .matched
+    }
+
+    /// One entry for each preference, in their order: the best that no earlier preference has taken.
+    ///
+    /// What fluent calls `matching`, for a service that shows texts in several languages. Preferences without an entry are
+    /// left out.
+    public func matchEach(desired: [LanguageTag]) -> [Candidate] { core.matchEach(desired) }
 
     /// The localizations to use, best first, exactly as Apple's systems answer: ``MatchScheme/apple``.
     ///

@@ -44,21 +44,10 @@ extension NearestSearch {
         if wish.isEquivalent(to: entry) { return .same }
         if wish.language == entry.language, wish.script == entry.script { return .regional }
         let limit = 50 * DistanceRules.eighths
-        guard rules.distance(from: wish, to: entry, favorScript: false) < limit else { return .distant }
+        guard rules.distance(from: wish, to: entry, favorScript: false) < limit else {
+            return pairRule(wish, entry) == nil ? .distant : .oneWayFallback
+        }
         if rules.distance(from: entry, to: wish, favorScript: false) >= limit { return .oneWayFallback }
-        return wish.language == entry.language ? .script : .related
-    }
-}
-
-extension ICUMatcher {
-    /// The same where only ICU knows distances.
-    func level(_ desired: LanguageTag, _ supported: LanguageTag) -> MatchLevel {
-        let wish = desired.canonicalized().maximized().subtags
-        let entry = supported.canonicalized().maximized().subtags
-        if wish == entry { return .same }
-        if wish.language == entry.language, wish.script == entry.script { return .regional }
-        guard distance(from: desired, to: supported) < 50 else { return .distant }
-        if distance(from: supported, to: desired) >= 50 { return .oneWayFallback }
         return wish.language == entry.language ? .script : .related
     }
 }

@@ -51,7 +51,7 @@ extension MatcherCore {
 
     /// The answer to preferences that are tags.
     func found(_ tags: [LanguageTag]) -> Found? {
-        guard case .tables(let search) = engine else { return first(items(tags)) }
+        guard case .cldr(let search) = engine, !hasPreferredEntries else { return first(items(tags)) }
         return tags.withUnsafeBufferPointer { tags in
             best(search, tags.count, nil) { Wish(maximal: tags[$0].maximal, details: tags[$0].scanned.details) }
         }
@@ -61,21 +61,38 @@ extension MatcherCore {
         items.first.map { Found(entry: $0.entry, desired: $0.desired, distance: $0.distance) }
     }
 
-    private func items(_ tags: [LanguageTag]) -> [Ranking.Item] {
+    private func items(_ tags: [LanguageTag], except refused: UnsafePointer<Bool>? = nil) -> [Ranking.Item] {
+        let items: [Ranking.Item]
         switch engine {
-        case .scheme(let scheme): return schemeItems(scheme, tags.map(\.spelling), wildcardPlace: nil, nil)
-        case .icu(let matcher): return matcher?.rank(tags, self) ?? []
-        case .tables(let search):
+        case .scheme(let scheme):
+            items = schemeItems(scheme, tags.map(\.spelling), wildcardPlace: nil, refused)
+        case .cldr(let search):
             let wishes = tags.map { Wish(maximal: $0.maximal, details: $0.scanned.details) }
-            return Ranking(core: self, search: search, refused: nil).items(wishes[...])
+            items = Ranking(core: self, search: search, refused: refused).items(wishes[...])
         }
+        return preferringEntries(items, tags) { _ in 1 }
+    }
+
+    /// One candidate for each preference: ``LocaleMatcher/matchEach(desired:)``.
+    func matchEach(_ tags: [LanguageTag]) -> [Candidate] {
+        var isTaken = [Bool](repeating: false, count: entries.count)
+        var found: [Ranking.Item] = []
+        for (place, tag) in tags.enumerated() {
+            guard var item = isTaken.withUnsafeBufferPointer({ items([tag], except: $0.baseAddress).first }) else {
+                continue
+            }
+            isTaken[item.entry] = true
+            item.desired = place
+            found.append(item)
+        }
+        return candidates(found, tags)
     }
 
     // MARK: Headers
 
     /// What a header finds: the first of what ``items(_:)`` gives, without the rest.
     func found(_ header: AcceptLanguage) -> Found? {
-        guard case .tables(let search) = engine else { return first(items(header)) }
+        guard case .cldr(let search) = engine, !hasPreferredEntries else { return first(items(header)) }
         return header.withBytes { find($0, search) }
     }
 
@@ -115,9 +132,10 @@ extension MatcherCore {
     /// The items for a header: those of the elements before its `*`, then what `*` takes, then the rest.
     private func items(_ header: AcceptLanguage) -> [Ranking.Item] {
         header.withTags { tags in
-            withRefused(tags) { refused in
-                items(tags, header, refused)
-            }
+            let items: [Ranking.Item] = withRefused(tags) { self.items(tags, header, $0) }
+            guard hasPreferredEntries else { return items }
+            let wanted = tags.wanted
+            return preferringEntries(items, header.desired) { Double(wanted[$0].weight) / 1000 }
         }
     }
 
@@ -126,20 +144,12 @@ extension MatcherCore {
     ) -> [Ranking.Item] {
         if tags.isEmpty { return anyEntries(except: nil).map(Ranking.Item.init(any:)) }
         let place = tags.wildcardPlace
-        var named: (Int) -> [Ranking.Item]
+        let named: (Int) -> [Ranking.Item]
         var any: [Ranking.Item] = []
         switch engine {
         case .scheme(let scheme):
             return schemeItems(scheme, header.desired.map(\.spelling), wildcardPlace: place, refused)
-        case .icu(let matcher):
-            let desired = header.desired
-            let items = matcher?.rank(desired, self) ?? []
-            let reached = Set(items.map(\.entry))
-            if place != nil {
-                any = anyEntries(except: refused).filter { !reached.contains($0) }.map(Ranking.Item.init(any:))
-            }
-            named = { count in items.filter { $0.desired < count && refused?[$0.entry] != true } }
-        case .tables(let search):
+        case .cldr(let search):
             let wishes = tags.wanted.map { search.wish($0.tag) }
             let ranking = Ranking(core: self, search: search, refused: refused)
             if place != nil { any = ranking.anyItems(wishes) }
@@ -160,12 +170,12 @@ extension MatcherCore {
         guard let found else {
             return Negotiation(
                 core: self, request: request, entry: Int32(truncatingIfNeeded: defaultEntry), wish: -1, eighths: -1,
-                outcome: defaultEntry >= 0 ? .defaulted : .none, source: defaultEntry >= 0 ? .serviceDefault : source)
+                outcome: defaultEntry >= 0 ? .defaulted : .none, asked: source)
         }
         return Negotiation(
             core: self, request: request, entry: Int32(truncatingIfNeeded: found.entry),
             wish: Int32(truncatingIfNeeded: found.desired), eighths: Int32(truncatingIfNeeded: found.distance),
-            outcome: .matched, source: source)
+            outcome: .matched, asked: source)
     }
 
     /// The answer to ranges, which may hold `*`; under CLDR's scheme those that aren't tags are left out.
@@ -232,9 +242,8 @@ extension MatcherCore {
     /// The level of a preference and an entry.
     func level(_ desired: LanguageTag, _ entry: Int, slot: Int = -1) -> MatchLevel {
         switch engine {
-        case .tables(let search): search.level(desired.maximal, slot >= 0 ? index.maximal(slot) : maximal(entry))
-        case .icu(let matcher): tag(entry).flatMap { matcher?.level(desired, $0) } ?? .distant
-        case .scheme: NearestSearch(options)?.level(desired.maximal, maximal(entry)) ?? .distant
+        case .cldr(let search): search.level(desired.maximal, slot >= 0 ? index.maximal(slot) : maximal(entry))
+        case .scheme: NearestSearch(.init()).level(desired.maximal, maximal(entry))
         }
     }
 }

@@ -8,27 +8,40 @@ final class MatcherCore: Sendable {
     /// Those with variants, which only refusals look at, by their indices.
     let entriesWithVariants: [Int: LanguageTag]
     let diagnostics: [LocaleMatcher.Diagnostic]
-    /// The entry that stands in when nothing matches; -1 for none.
+    /// The entry that stands in when nothing matches, and the one that the content was written in; -1 for none.
     let defaultEntry: Int
+    let originalEntry: Int
+    /// How well each entry is kept; empty where all are kept alike.
+    let qualities: [Double]
     let index: MatcherIndex
     let engine: Engine
 
     /// Who decides.
     enum Engine: Sendable {
-        /// This module, with CLDR's distances from ICU's data.
-        case tables(NearestSearch)
-        /// ICU's own matcher, where its data has an unexpected shape.
-        case icu(ICUMatcher?)
+        /// CLDR's distances.
+        case cldr(NearestSearch)
         /// Another scheme than CLDR's.
         case scheme(SchemeIndex)
     }
 
-    init(_ list: SupportedList, _ options: LocaleMatcher.Options, usesICU: Bool) {
+    init(_ list: SupportedList, _ options: LocaleMatcher.Options) {
         var diagnostics: [LocaleMatcher.Diagnostic] = []
         let entries = list.scanned { diagnostics.append(LocaleMatcher.Diagnostic(index: $0, error: $1)) }
-        let fallback = Self.defaultEntry(options.fallback, list, entries)
-        if fallback < 0, let problem = LocaleMatcher.Diagnostic(missing: options.fallback) {
+        let fallback = Self.entry(options.fallback, list, entries)
+        let original = Self.entry(options.original, list, entries)
+        if fallback < 0, let problem = LocaleMatcher.Diagnostic(missing: options.fallback, "default") {
             diagnostics.append(problem)
+        }
+        if original < 0, let problem = LocaleMatcher.Diagnostic(missing: options.original, "original") {
+            diagnostics.append(problem)
+        }
+        var qualities: [Double] = []
+        if !options.qualities.isEmpty {
+            qualities = list.indices.map { options.qualities[list.spelling($0)].map { $0 >= 0 ? min($0, 1) : 0 } ?? 1 }
+            let known = Set(list.indices.map(list.spelling))
+            for spelling in options.qualities.keys.sorted() where !known.contains(spelling) {
+                diagnostics.append(LocaleMatcher.Diagnostic(unknownQuality: spelling))
+            }
         }
         var entriesWithVariants: [Int: LanguageTag] = [:]
         for index in entries.indices where entries[index].map({ $0.details != 0 }) == true {
@@ -40,25 +53,28 @@ final class MatcherCore: Sendable {
         self.entries = entries
         self.entriesWithVariants = entriesWithVariants
         defaultEntry = fallback
+        originalEntry = original
+        self.qualities = qualities.contains { $0 < 1 } ? qualities : []
         if options.scheme != .cldr {
             index = MatcherIndex(entries, defaultEntry: fallback, data: nil)
             engine = .scheme(SchemeIndex(options.scheme, list, entries))
-        } else if !usesICU, let search = NearestSearch(options) {
-            index = MatcherIndex(entries, defaultEntry: fallback, data: search.data)
-            engine = .tables(search)
         } else {
-            index = MatcherIndex(entries, defaultEntry: fallback, data: nil)
-            engine = .icu(ICUMatcher(list, entries, options, defaultEntry: fallback))
+            let search = NearestSearch(options)
+            index = MatcherIndex(entries, defaultEntry: fallback, data: search.data)
+            engine = .cldr(search)
         }
     }
 
-    deinit { index.deallocate() }
+    deinit {
+        index.deallocate()
+        if case .cldr(let search) = engine { search.deallocate() }
+    }
 
-    /// The entry that the options name as the default: by spelling, else by tag, else the first that is the same once
+    /// The entry that the options name: by spelling, else by tag, else the first that is the same once
     /// what is likely is filled in.
     ///
     /// -1 when there is none.
-    private static func defaultEntry(
+    private static func entry(
         _ wish: LocaleMatcher.Options.Default, _ list: SupportedList, _ entries: [ScannedTag?]
     ) -> Int {
         switch wish.kind {

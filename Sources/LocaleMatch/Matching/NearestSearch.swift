@@ -38,6 +38,8 @@ struct NearestSearch: @unchecked Sendable {
     let favorsScript: Bool
     let isTwoWayOnly: Bool
     private let maximumLevel: MatchLevel?
+    /// Freed by ``deallocate()``.
+    private let pairs: FixedTable<PairRule.Compiled>
 
     /// A preference.
     struct Wish {
@@ -54,9 +56,10 @@ struct NearestSearch: @unchecked Sendable {
         static func none(_ limit: Int) -> Found { Found(slot: -1, entry: -1, distance: limit) }
     }
 
-    /// `nil` where the data of this machine's ICU has an unexpected shape.
-    init?(_ options: LocaleMatcher.Options) {
-        guard let data = MatcherData.shared, let rules = DistanceRules.Pointer.shared.address else { return nil }
+    /// A search by the data of this machine's ICU.
+    init(_ options: LocaleMatcher.Options) {
+        let data = MatcherData.shared
+        let rules = data.rules
         pointer = rules
         uncounted = .passUnretained(data)
         let wanted = options.distanceLimit ?? 50
@@ -68,7 +71,14 @@ struct NearestSearch: @unchecked Sendable {
         favorsScript = options.favor.isScript
         isTwoWayOnly = options.direction.isTwoWayOnly
         maximumLevel = options.maximumLevel
+        pairs =
+            options.pairs.isEmpty
+            ? FixedTable(UnsafeMutableBufferPointer(start: nil, count: 0))
+            : FixedTable(options.pairs.map(PairRule.Compiled.init))
     }
+
+    /// Frees the pairs; the search must not be used any more.
+    func deallocate() { if pairs.count > 0 { pairs.deallocate() } }
 
     /// A scanned tag as a preference.
     @inline(__always)
@@ -77,12 +87,27 @@ struct NearestSearch: @unchecked Sendable {
     }
 
     /// Whether the options have a say about single pairs, so that the table's distance alone doesn't decide.
-    private var judgesPairs: Bool { maximumLevel != nil }
+    private var judgesPairs: Bool { maximumLevel != nil || pairs.count > 0 }
+
+    /// The last rule that holds for a pair.
+    func pairRule(_ wish: MaximalSubtags, _ entry: MaximalSubtags) -> PairRule.Compiled? {
+        pairs.count == 0 ? nil : pairs.elements.last { $0.holds(wish, entry) }
+    }
 
     /// The distance from a preference to an entry in eighths; ``never`` where the options refuse the pair.
     func distance(from wish: MaximalSubtags, to entry: MaximalSubtags) -> Int {
+        if let rule = pairRule(wish, entry) {
+            guard rule.eighths >= 0 else { return Self.never }
+            let (_, region) = rules.parts(rules.rules[DistanceRules.sameLanguage], wish, entry)
+            return Int(rule.eighths) + region * DistanceRules.eighths
+        }
         if let maximumLevel, level(wish, entry) > maximumLevel { return Self.never }
         return rules.distance(from: wish, to: entry, favorScript: favorsScript)
+    }
+
+    /// The distance back, for two-way matches; none where a rule of the service's own holds.
+    private func wayBack(from entry: MaximalSubtags, to wish: MaximalSubtags) -> Int {
+        pairRule(wish, entry) != nil ? -1 : rules.distance(from: entry, to: wish, favorScript: favorsScript)
     }
 
     /// Farther than any limit.
@@ -90,7 +115,8 @@ struct NearestSearch: @unchecked Sendable {
 
     /// Whether languages that the table doesn't name can come below the limit: then every language is looked at.
     func looksAtAll(_ limit: Int) -> Bool {
-        (favorsScript ? rules.defaultLanguage >> 2 : rules.defaultLanguage) * DistanceRules.eighths < limit
+        pairs.count > 0
+            || (favorsScript ? rules.defaultLanguage >> 2 : rules.defaultLanguage) * DistanceRules.eighths < limit
     }
 
     /// The nearest entry below a limit that isn't refused.
@@ -100,7 +126,7 @@ struct NearestSearch: @unchecked Sendable {
     ) -> Found {
         guard limit > 0 else { return .none(limit) }
         let exact = index.exactSlot(wish.maximal)
-        if exact >= 0 {
+        if exact >= 0, pairs.count == 0 {
             let entry = index.entry(exact, wish.details, refused)
             if entry >= 0 { return Found(slot: exact, entry: entry, distance: 0) }
         }
@@ -163,7 +189,7 @@ struct NearestSearch: @unchecked Sendable {
         let desired = wish.maximal
         var base = Int(rule.languageDistance)
         if favorsScript { base >>= 2 }
-        guard base * DistanceRules.eighths <= best.found.distance else { return }
+        guard judgesPairs || base * DistanceRules.eighths <= best.found.distance else { return }
         var own = Best(found: .none(best.found.distance))
         let isSimple = rule.pairsCount == 0
         // Where every entry of a slot is as good as the first.
@@ -231,8 +257,7 @@ struct NearestSearch: @unchecked Sendable {
             guard distance <= best.distance else { continue }
             let isTie = distance == best.distance
             if isTie, best.slot < 0 { continue }
-            let back = rules.distance(from: supported, to: wish.maximal, favorScript: favorsScript)
-            guard back < (isOwn ? self.limit : best.distance) else { continue }
+            guard wayBack(from: supported, to: wish.maximal) < (isOwn ? self.limit : best.distance) else { continue }
             let entry = index.entry(place, wish.details, refused)
             guard entry >= 0 else { continue }
             let found = Found(slot: place, entry: entry, distance: distance)
@@ -257,11 +282,7 @@ struct NearestSearch: @unchecked Sendable {
                 let supported = index.maximal(place)
                 let distance = distance(from: wish, to: supported)
                 guard distance < limit else { continue }
-                if isTwoWayOnly,
-                    rules.distance(from: supported, to: wish, favorScript: favorsScript) >= backLimit
-                {
-                    continue
-                }
+                if isTwoWayOnly, wayBack(from: supported, to: wish) >= backLimit { continue }
                 body(place, distance)
             }
         }

@@ -7,7 +7,7 @@
 /// when it is asked for.
 public struct Negotiation: Sendable {
     /// The preferences as they came.
-    enum Request: Sendable {
+    enum Request: Sendable, Hashable {
         case tags([LanguageTag])
         case header(AcceptLanguage)
         case ranges([String])
@@ -25,8 +25,10 @@ public struct Negotiation: Sendable {
     let eighths: Int32
     /// Whether the entry is what the reader asked for, the default, or nothing.
     public let outcome: Outcome
-    /// Where the preference came from.
-    public let source: PreferenceSource
+    /// The source that was asked, or the one that led to a match.
+    let asked: PreferenceSource
+    /// Where the preference came from; ``PreferenceSource/serviceDefault`` where the default stands in.
+    public var source: PreferenceSource { outcome == .defaulted ? .serviceDefault : asked }
 
     /// The supported entry, with its index and the caller's own spelling; `nil` when nothing is served.
     public var supported: Supported? { core.supported(Int(entry)) }
@@ -89,15 +91,15 @@ public struct Negotiation: Sendable {
     }
 
     /// Whether the answer is what the reader asked for.
-    public struct Outcome: Sendable, Hashable, CustomStringConvertible {
-        private let code: UInt8
-        /// The name: `matched`, `defaulted` or `none`.
-        public var description: String { code == 0 ? "none" : code == 1 ? "matched" : "defaulted" }
-        /// A supported entry is near enough to one of the reader's preferences.
-        public static let matched = Outcome(code: 1)
+    public enum Outcome: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+        /// A supported entry is near enough to one of the reader's preferences, or the reader takes anything.
+        case matched
         /// Nothing was near enough; the matcher's default stands in.
-        public static let defaulted = Outcome(code: 2)
+        case defaulted
         /// Nothing was near enough, and there is no default.
-        public static let none = Outcome(code: 0)
+        case none
+
+        /// The name: `matched`, `defaulted` or `none`.
+        public var description: String { rawValue }
     }
 }

@@ -10,6 +10,11 @@ enum SupportedList: Sendable {
         }
     }
 
+    /// Whether two lists are spelled the same.
+    func isSame(as other: SupportedList) -> Bool {
+        indices == other.indices && indices.allSatisfy { spelling($0) == other.spelling($0) }
+    }
+
     /// An entry as the caller spelled it.
     func spelling(_ index: Int) -> String {
         switch self {

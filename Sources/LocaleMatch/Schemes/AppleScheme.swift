@@ -192,7 +192,7 @@ struct AppleScheme {
 
     private static func alias(of identifier: String) -> String? {
         if let newer = AppleNames.newerAliases[identifier] { return newer.isEmpty ? nil : newer }
-        return text { tolk_locale_alias(identifier, $0) }
+        return CLDRAliases.language(identifier)
     }
 
     /// Whether a base name has a region after its language and script.

@@ -93,7 +93,7 @@ extension MatcherCore {
 
     /// CLDR's distance, for information; 100 and more for what CLDR wouldn't match, -1 for ranges that aren't tags.
     private func eighths(_ range: String, _ entry: Int) -> Int {
-        guard let wish = try? LanguageTag(range), let rules = DistanceRules.shared else { return -1 }
-        return rules.distance(from: wish.maximal, to: maximal(entry), favorScript: false)
+        guard let wish = try? LanguageTag(range) else { return -1 }
+        return MatcherData.shared.rules.pointee.distance(from: wish.maximal, to: maximal(entry), favorScript: false)
     }
 }

@@ -51,6 +51,17 @@ public struct LanguageTag: Sendable {
         }
     }
 
+    /// A tag that was written in another way.
+    init(_ tag: LanguageTag, spelling: String) {
+        self.spelling = spelling
+        identifier = tag.identifier
+        scanned = tag.scanned
+        maximal = tag.maximal
+        variantsStart = tag.variantsStart
+        extensionsStart = tag.extensionsStart
+        privateUseStart = tag.privateUseStart
+    }
+
     private init(undetermined: Void) {
         spelling = "und"
         identifier = "und"

@@ -104,6 +104,6 @@ struct ScannedTag {
         return data.maximize(subtags, pseudo: pseudo, isBare: isBare)
     }
 
-    /// The same by the system's data; not filled in when that can't be read.
-    var maximal: MaximalSubtags { MatcherData.shared.map(maximal) ?? MaximalSubtags() }
+    /// The same by the system's data.
+    var maximal: MaximalSubtags { maximal(MatcherData.shared) }
 }

@@ -93,7 +93,9 @@ struct MessageRenderer {
             case .literal(let literal): append(literal)
             case .markupStart: open.append((output.utf8.count, insertions.count))
             case .markupEnd(let markup):
-                if let last = open.popLast() { inflect(from: last.start, last.insertion, markup, explicit, depth: open.count) }
+                if let last = open.popLast() {
+                    inflect(from: last.start, last.insertion, markup, explicit, depth: open.count)
+                }
             case .argument(let specifier): renderArgument(specifier, next: &next)
             case .ownArgument(let position):
                 let index = position.map { $0 - 1 } ?? place.own?.index ?? place.base
@@ -119,24 +121,27 @@ struct MessageRenderer {
         guard let agreement else { return }
         blocks += 1
         guard blocks <= StringsLimits.markupBlocks, depth < StringsLimits.markupDepth else {
-            report(.limit, "there is more inflection markup than \(StringsLimits.markupBlocks) blocks, \(StringsLimits.markupDepth) deep")
+            report(
+                .limit,
+                "there is more inflection markup than \(StringsLimits.markupBlocks) blocks, \(StringsLimits.markupDepth) deep"
+            )
             return
-        }
-        let numbers = context.numbers
-        let block = BlockInflection(
-            markup: markup, inflector: context.inflector, context: agreement, arguments: arguments, explicit: explicit
-        ) { argument in
-            numbers.category(of: argument, NumberShape(nil, argument: argument)) == .one ? .singular : .plural
         }
         let place = output.utf8.index(output.startIndex, offsetBy: start)
         let text = String(output[place...])
         let inserted = insertions[min(firstInsertion, insertions.count)...]
-        let result = block.result(text, inserted: inserted.map(\.argument))
+        let result = arguments.withUnsafeBufferPointer { arguments in
+            BlockInflection(
+                markup: markup, inflector: context.inflector, context: agreement, arguments: arguments,
+                explicit: explicit, numbers: context.numbers
+            ).result(text, inserted: inserted.map(\.argument))
+        }
         if let problem = result.problem { report(.markup, "](\(markup.source)): \(problem)") }
         guard result.text != text else { return }
         output.removeSubrange(place...)
         for index in inserted.indices {
-            insertions[index].range = InsertionTracking.range(of: insertions[index].range, from: start, text, result.text)
+            insertions[index].range = InsertionTracking.range(
+                of: insertions[index].range, from: start, text, result.text)
         }
         append(result.text)
     }

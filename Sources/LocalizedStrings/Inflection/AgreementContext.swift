@@ -49,6 +49,13 @@ public struct CustomPronoun: Sendable, Hashable {
     /// Where it is used: its case, whether it is reflexive, whether a possessive stands before its noun.
     public var features: GrammaticalFeatures
 
+    /// A form and its case: `nominative`, `accusative` or `genitive`.
+    public init(_ form: String, grammaticalCase: String) {
+        self.form = form
+        features = GrammaticalFeatures()
+        try? features.set("case", to: grammaticalCase)
+    }
+
     /// A form and where it is used.
     public init(_ form: String, _ features: GrammaticalFeatures) {
         self.form = form
@@ -84,6 +91,9 @@ public struct AgreementContext: Sendable, Hashable {
     public var concepts: [AgreementConcept]
     /// The term that the user is addressed with; without one, texts that address the user take their alternative.
     public var user: AddressTerm?
+
+    /// No concepts and no user.
+    static let empty = AgreementContext()
 
     /// Concepts and the user's term.
     public init(concepts: [AgreementConcept] = [], user: AddressTerm? = nil) {

@@ -124,7 +124,8 @@ public struct AgreementInput: Sendable, Hashable {
         guard scanner.peek() == UInt8(ascii: "{") else {
             let name = try scanner.string("a term of address")
             guard let term = AddressTerm(name: name) else {
-                throw scanner.problem("there is no term \"\(name)\"; there are neutral, feminine, masculine, currentUser")
+                throw scanner.problem(
+                    "there is no term \"\(name)\"; there are neutral, feminine, masculine, currentUser")
             }
             return term
         }

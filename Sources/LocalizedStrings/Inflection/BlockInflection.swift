@@ -14,11 +14,19 @@ struct BlockInflection {
     let markup: InflectionMarkup
     let inflector: Inflector?
     let context: AgreementContext
-    let arguments: [FormatArgument]
+    let arguments: UnsafeBufferPointer<FormatArgument>
     /// What `morphology` in other blocks says of the arguments in them.
     let explicit: [Int: GrammaticalFeatures]
+    /// The plural rules of the text's language.
+    let numbers: MessageNumbers
+
     /// The number that a numeric argument counts as.
-    let number: (FormatArgument) -> GrammaticalNumber
+    private func number(_ argument: FormatArgument) -> GrammaticalNumber {
+        let category =
+            argument.wholeNumber.map { numbers.category(of: $0) }
+            ?? numbers.category(of: argument, NumberShape(nil, argument: argument))
+        return category == .one ? .singular : .plural
+    }
 
     /// What a block is written as, and what is wrong with it.
     struct Result {
@@ -36,7 +44,7 @@ struct BlockInflection {
         if let index = markup.argument, !arguments.indices.contains(index - 1) {
             return Result(text: text, problem: "there is no argument \(index); \(arguments.count) were given")
         }
-        for index in [markup.concept, markup.referent].compactMap(\.self) where !context.concepts.indices.contains(index - 1) {
+        if let index = markup.concept ?? markup.referent, !context.concepts.indices.contains(index - 1) {
             return Result(text: text, problem: "there is no concept \(index); \(context.concepts.count) were given")
         }
         guard let inflector else {
@@ -76,7 +84,7 @@ struct BlockInflection {
     /// A block that agrees within itself, or with the user.
     private func inflectedAlone(_ text: String, _ inserted: [Int], _ inflector: Inflector) -> String? {
         // Rule 4.
-        let hasNoun = inflector.hasNoun(text)
+        let hasNoun = inserted.isEmpty || markup.morphology != nil ? inflector.hasNoun(text) : true
         if inserted.isEmpty, markup.morphology == nil, markup.alternative != nil || !hasNoun {
             guard let user = context.user, let term = usable([user], inflector) else { return nil }
             if term.gender == nil, term.custom == nil { return markup.alternative == nil ? text : nil }

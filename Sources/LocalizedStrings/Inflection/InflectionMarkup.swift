@@ -70,10 +70,14 @@ package struct InflectionMarkup: Sendable, Hashable {
     }
 
     private static func features(_ value: JSON5Value) throws(JSON5Error) -> GrammaticalFeatures {
-        guard case .object(let members) = value else { throw JSON5Error("morphology is an object, such as {gender: 'feminine'}") }
+        guard case .object(let members) = value else {
+            throw JSON5Error("morphology is an object, such as {gender: 'feminine'}")
+        }
         var features = GrammaticalFeatures()
         for (name, value) in members {
-            guard case .text(let text) = value else { throw JSON5Error("\(name) is a text in quotes, such as 'feminine'") }
+            guard case .text(let text) = value else {
+                throw JSON5Error("\(name) is a text in quotes, such as 'feminine'")
+            }
             do {
                 try features.set(name, to: text)
             } catch {

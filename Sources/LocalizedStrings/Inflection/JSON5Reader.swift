@@ -187,7 +187,9 @@ struct JSON5Reader {
         { offset += 1 }
         var text = String(decoding: bytes[start..<offset], as: UTF8.self)
         if text.first == "+" { text.removeFirst() }
-        if text.lowercased().hasPrefix("0x"), let value = Int(text.dropFirst(2), radix: 16) { return .number(Double(value)) }
+        if text.lowercased().hasPrefix("0x"), let value = Int(text.dropFirst(2), radix: 16) {
+            return .number(Double(value))
+        }
         guard let value = Double(text), value.isFinite else { throw JSON5Error("\"\(text)\" is no number") }
         return .number(value)
     }

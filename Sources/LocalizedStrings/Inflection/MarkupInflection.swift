@@ -12,13 +12,11 @@ package enum MarkupInflection {
         _ text: String, attributes: String, inserted: [Int], arguments: [FormatArgument], context: AgreementContext,
         language: LanguageTag
     ) -> String {
-        let numbers = MessageNumbers(locale: language, language: language)
-        let block = BlockInflection(
-            markup: InflectionMarkup(attributes), inflector: Inflector(language: language), context: context,
-            arguments: arguments, explicit: [:]
-        ) { argument in
-            numbers.category(of: argument, NumberShape(nil, argument: argument)) == .one ? .singular : .plural
+        arguments.withUnsafeBufferPointer { arguments in
+            BlockInflection(
+                markup: InflectionMarkup(attributes), inflector: Inflector(language: language), context: context,
+                arguments: arguments, explicit: [:], numbers: MessageNumbers(locale: language, language: language)
+            ).result(text, inserted: inserted.filter(arguments.indices.contains)).text
         }
-        return block.result(text, inserted: inserted.filter(arguments.indices.contains)).text
     }
 }

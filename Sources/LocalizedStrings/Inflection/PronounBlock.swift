@@ -10,7 +10,9 @@ struct PronounBlock {
     let term: UsableTerm
     let inflector: Inflector
 
-    private static let verbs = ["are": "is", "have": "has", "were": "was", "do": "does", "aren’t": "isn’t", "haven’t": "hasn’t"]
+    private static let verbs = [
+        "are": "is", "have": "has", "were": "was", "do": "does", "aren’t": "isn’t", "haven’t": "hasn’t",
+    ]
     private static let shortened = ["’re": "’s", "'re": "'s", "’ve": "’s", "'ve": "'s"]
 
     func text(_ text: String) -> String? {
@@ -49,7 +51,8 @@ struct PronounBlock {
 
     // Rules 1 and 2.
     private func form(_ word: String) -> String? {
-        guard inflector.isPronoun(word), let features = inflector.pronounFeatures(word), features.person == .third else {
+        guard inflector.isPronoun(word), let features = inflector.pronounFeatures(word), features.person == .third
+        else {
             return nil
         }
         if let custom = term.custom { return Self.best(custom, features) }

@@ -11,9 +11,10 @@ public import LocaleMatch
 /// The lookup goes string by string:
 ///
 /// 1. the reader's languages, ranked against the languages that the table has;
-/// 2. the source language;
-/// 3. the default value;
-/// 4. the key.
+/// 2. the languages that ``Options/fallbacks`` name for them;
+/// 3. the source language;
+/// 4. the default value;
+/// 5. the key.
 ///
 /// Numbers are written for the format locale that the caller gives, whatever language the text is found in, so that a
 /// reader's digits stay the same all over a page. Without one they follow the negotiated locale, and the text's own
@@ -29,6 +30,11 @@ public struct Localizer: Sendable {
         public var device = "other"
         /// The width that a text must suit, in the unit of the table's width rules; the widest text when `nil`.
         public var width: Int?
+        /// Languages that stand in for one that a string lacks, best first: `ca` → `es`, `en`.
+        ///
+        /// They are tried behind the reader's own languages and before the source language. A language without an entry
+        /// takes that of its parent: `ca-ES` that of `ca`.
+        public var fallbacks: [LanguageTag: [LanguageTag]] = [:]
         /// What texts whose inflection markup can't be honoured are reported to, once each.
         public var markup: MarkupProblems?
         /// What missing strings are reported to.
@@ -36,6 +42,22 @@ public struct Localizer: Sendable {
 
         /// The defaults.
         public init() {}
+
+        /// The languages that stand in for one.
+        fileprivate func fallbacks(of tag: LanguageTag) -> [LanguageTag] {
+            guard !fallbacks.isEmpty else { return [] }
+            let plain = tag.withoutExtensions
+            if let own = fallbacks[plain] { return own }
+            // The parents by cutting off the last subtag (RFC 4647 §3.4).
+            var parts = plain.identifier.split(separator: "-")
+            while parts.count > 1 {
+                parts.removeLast()
+                if let parent = try? LanguageTag(parts.joined(separator: "-")), let found = fallbacks[parent] {
+                    return found
+                }
+            }
+            return []
+        }
     }
 
     /// One language of a table that is tried.
@@ -111,6 +133,18 @@ public struct Localizer: Sendable {
                     outcome: links.isEmpty ? .preferred : .fallback,
                     context: context(language: language.tag, locale: locale, options)))
         }
+        for tag in preferred {
+            for fallback in options.fallbacks(of: tag) {
+                guard let index = table.languages.firstIndex(where: { $0.tag == fallback.withoutExtensions }),
+                    seen.insert(index).inserted
+                else { continue }
+                let language = table.languages[index]
+                links.append(
+                    Link(
+                        entries: language.entries, language: language.tag, outcome: .fallback,
+                        context: context(language: language.tag, locale: formatLocale ?? language.tag, options)))
+            }
+        }
         if let index = table.sourceIndex, !links.contains(where: { $0.language == table.languages[index].tag }) {
             let language = table.languages[index]
             links.append(
@@ -183,7 +217,8 @@ public struct Localizer: Sendable {
         agreement: AgreementContext = AgreementContext()
     ) -> LocalizedText {
         find(
-            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement, keepsRanges: false
+            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement,
+            keepsRanges: false
         ).text
     }
 
@@ -194,7 +229,8 @@ public struct Localizer: Sendable {
         _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument], agreement: AgreementContext?
     ) -> (text: LocalizedText, insertions: [Insertion]) {
         find(
-            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement, keepsRanges: true)
+            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement, keepsRanges: true
+        )
     }
 
     private func find(
@@ -213,7 +249,7 @@ public struct Localizer: Sendable {
                 return (LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: []), [])
             case .message(let message):
                 if !keepsRanges, !arguments.isEmpty,
-                    let text = arguments.withUnsafeBufferPointer({ message.compiled.text($0, link.context) })
+                    let text = arguments.withUnsafeBufferPointer({ message.compiled.text($0, link.context, agreement) })
                 {
                     return (LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: []), [])
                 }

@@ -35,6 +35,11 @@ extension StringsProblem {
 
         // What keeps a reader from the best text: a warning.
 
+        /// Inflection markup that can't be honoured: a language without rules, or a noun that isn't known.
+        public static let notInflected = Rule(
+            "not-inflected", .warning, "Inflection markup is in a language that has rules, around words that are known."
+        )
+
         /// CLDR doesn't know the language.
         public static let unknownLanguage = Rule(
             "unknown-language", .warning, "Languages are BCP 47 tags that CLDR knows.")
@@ -85,7 +90,8 @@ extension StringsProblem {
         /// Every rule, errors first.
         public static let all: [Rule] = [
             .brokenSyntax, .missingArgument, .wrongType, .duplicateKey, .unclosedMarkup,
-            .unknownLanguage, .unknownKey, .staleKey, .missingTranslation, .emptyTranslation, .missingPluralForm,
+            .notInflected, .unknownLanguage, .unknownKey, .staleKey, .missingTranslation, .emptyTranslation,
+            .missingPluralForm,
             .missingComment, .computedText, .lostLink, .unpairedMark, .strayPercent, .missingVariation, .lenientSyntax,
             .foundationCall, .optionalPluralForm,
         ]

@@ -33,6 +33,9 @@ package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sen
     /// How many entries there are.
     package var count: Int { places.count }
 
+    /// Every entry, in no order.
+    package var all: [(key: Key, value: Value)] { nodes.map { ($0.key, $0.value) } }
+
     /// The value of a key, which becomes the most recently used one.
     package mutating func value(for key: Key) -> Value? {
         guard let place = places[key] else { return nil }

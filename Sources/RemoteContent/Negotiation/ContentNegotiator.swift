@@ -186,16 +186,19 @@ public struct ContentNegotiator: Sendable {
             draft.say("there is no engine to translate with")
             return nil
         }
-        let direct = Set(await translator.engine.pairs().map { "\($0.source.language) \($0.target.language)" })
+        let direct = Set(
+            await translator.underPolicy { await translator.engine.pairs() }.map {
+                "\($0.source.language) \($0.target.language)"
+            })
         for target in draft.desired {
             var ways: [TranslationWay?] = []
             for index in decision.translatable {
                 let source = draft.languages[index]
-                let status = await translator.engine.status(from: source, to: target)
+                let status = await translator.status(from: source, to: target)
                 if status != .installed { draft.say("\(source.identifier) → \(target.identifier) is \(status)") }
-                ways.append(
-                    status == .installed
-                        ? TranslationWay(isDirect: direct.contains("\(source.language) \(target.language)")) : nil)
+                let quality = await translator.engine.quality(from: source, to: target)
+                let isDirect = direct.contains("\(source.language) \(target.language)")
+                ways.append(status == .installed ? TranslationWay(isDirect: isDirect, quality: quality) : nil)
             }
             for place in TranslationWay.ranked(ways) {
                 let index = decision.translatable[place]
@@ -222,14 +225,16 @@ public struct ContentNegotiator: Sendable {
     ) async throws -> ([String], [TranslationProvenance?]) {
         var results: [String] = []
         var provenance: [TranslationProvenance?] = []
-        for text in texts {
-            do {
-                let translation = try await translator.translate(text, from: source, to: target)
+        let translations = try await translator.translate(batch: texts, from: source, to: target)
+        for (text, result) in zip(texts, translations) {
+            switch result {
+            case .success(let translation):
                 results.append(translation.text)
                 provenance.append(translation.provenance)
-            } catch TranslationError.nothingToTranslate {
+            case .failure(.nothingToTranslate):
                 results.append(text)
                 provenance.append(nil)
+            case .failure(let error): throw error
             }
         }
         return (results, provenance)

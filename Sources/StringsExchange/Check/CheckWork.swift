@@ -1,3 +1,4 @@
+internal import LocaleMatch
 internal import LocalizedStrings
 
 /// The work of ``TranslationProject/check(_:)``, which states the rules.
@@ -167,6 +168,11 @@ struct CheckWork {
                                 rule: .emptyTranslation,
                                 message: "it is empty; write the text, or take it out so that readers get another")
                         ]
+                }
+            }
+            if complaints.isEmpty, text.value.contains("^["), let tag = try? LanguageTag(language) {
+                complaints = FormatString(text.value).inflectionFaults(in: tag).prefix(1).map {
+                    .init(rule: .notInflected, message: $0)
                 }
             }
             let path = text.path.steps.isEmpty ? "" : " (\(text.path.name))"

@@ -106,7 +106,8 @@ struct TextComparison {
                 found.append(
                     Complaint(
                         rule: .missingArgument,
-                        message: "it prints \(argument.name), which the source doesn't have; use the source's specifiers"
+                        message:
+                            "it prints \(argument.name), which the source doesn't have; use the source's specifiers"
                     ))
                 continue
             }

@@ -38,15 +38,17 @@ extension TranslationProject {
         }
         let known = options.languages.filter { PluralNeeds($0).isKnown }
         for table in tables { work.check(table, wanted: known) }
-        return arranged(problems + work.found, options)
+        return options.arranged(problems + work.found, prefix: pathPrefix)
     }
+}
 
-    /// Problems in order of file and line, with the project's prefix and as bad as the options say.
-    package func arranged(_ problems: [StringsProblem], _ options: CheckOptions) -> [StringsProblem] {
-        problems.filter { options.rules?.contains($0.rule) ?? true }.map { problem in
+extension CheckOptions {
+    /// Problems in order of file and line, as bad as the options say, their paths behind a prefix.
+    package func arranged(_ problems: [StringsProblem], prefix: String) -> [StringsProblem] {
+        problems.filter { rules?.contains($0.rule) ?? true }.map { problem in
             var problem = problem
-            problem.severity = options.severities[problem.rule] ?? problem.rule.severity
-            problem.file = pathPrefix + problem.file
+            problem.severity = severities[problem.rule] ?? problem.rule.severity
+            problem.file = prefix + problem.file
             return problem
         }.sorted {
             ($0.file, $0.line, $0.language ?? "", $0.message) < ($1.file, $1.line, $1.language ?? "", $1.message)
@@ -90,7 +92,9 @@ extension TranslationProject {
                     if texts.isEmpty, isElsewhere(string.key, language, table) { continue }
                     count.total += 1
                     if !texts.isEmpty { count.translated += 1 }
-                    if texts.contains(where: { $0.state == .needsReview || $0.state == .new }) { count.needsReview += 1 }
+                    if texts.contains(where: { $0.state == .needsReview || $0.state == .new }) {
+                        count.needsReview += 1
+                    }
                 }
                 counts[language] = count
             }

@@ -1,5 +1,5 @@
-internal import LocalizedStrings
 internal import FoundationEssentials
+internal import LocalizedStrings
 
 /// A `.stringsdict` file that translations are written into, without touching the rest.
 ///

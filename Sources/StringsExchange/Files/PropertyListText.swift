@@ -62,7 +62,9 @@ struct PropertyListText {
             }
             switch value {
             case .text(let text):
-                if known.value != .string(text) { found.append((known.range, "<string>\(XMLText.content(text))</string>")) }
+                if known.value != .string(text) {
+                    found.append((known.range, "<string>\(XMLText.content(text))</string>"))
+                }
             case .dictionary(let values):
                 if let inner = known.value.pairs {
                     set(values, in: inner, at: known.range, depth: depth + 1, &found)

@@ -1,5 +1,5 @@
-internal import LocalizedStrings
 internal import FoundationEssentials
+internal import LocalizedStrings
 
 /// A `.strings` file that translations are written into: each replaces the bytes of its value and no others.
 ///

@@ -111,8 +111,10 @@ extension TableLocalization {
     private mutating func add(_ node: CatalogLocalization.Node, at path: TextPath, line: (Int) -> Int) {
         switch node {
         case .text(let text): add(text, at: path, line: line)
-        case .plural(let texts): for text in texts { add(text.node, at: path.appending(.plural(text.form)), line: line) }
-        case .device(let texts): for text in texts { add(text.node, at: path.appending(.device(text.name)), line: line) }
+        case .plural(let texts):
+            for text in texts { add(text.node, at: path.appending(.plural(text.form)), line: line) }
+        case .device(let texts):
+            for text in texts { add(text.node, at: path.appending(.device(text.name)), line: line) }
         case .width(let texts):
             for text in texts { add(text.node, at: path.appending(.width(String(text.width))), line: line) }
         }

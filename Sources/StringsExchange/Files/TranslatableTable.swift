@@ -1,5 +1,5 @@
-internal import LocalizedStrings
 internal import LocaleMatch
+internal import LocalizedStrings
 
 /// One text of a string in one language.
 struct TableText: Sendable, Hashable {

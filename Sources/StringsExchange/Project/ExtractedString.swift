@@ -1,5 +1,5 @@
-public import LocalizedStrings
 internal import FoundationEssentials
+public import LocalizedStrings
 
 /// A localized string that the extractor found in Swift sources.
 ///

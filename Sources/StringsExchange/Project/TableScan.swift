@@ -1,5 +1,5 @@
-internal import LocalizedStrings
 internal import FoundationEssentials
+internal import LocalizedStrings
 
 /// Finds the tables below a folder.
 ///

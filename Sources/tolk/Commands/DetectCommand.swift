@@ -5,27 +5,22 @@ internal import LocaleMatch
 struct DetectCommand: Command {
     static let name = "detect"
     static let usage = [
-        "tolk detect --batch [--top N] [--among LANGUAGE,…] [--scripts]", "tolk detect --languages",
+        "tolk detect --batch [--top N] [--among LANGUAGE,…] [--scripts]",
+        "tolk detect --languages [--scripts]        every language that it can name, with what it was learnt from",
     ]
 
+    /// Whether the languages are listed, and nothing read.
+    private let printsLanguages: Bool
     private let count: Int
     private let recognizer: LanguageRecognizer
     /// The caller's own spellings of the languages that may be the answer.
     private let among: [LanguageTag]
     /// Whether `zh-Hant` and `sr-Latn` are printed, rather than `zh` and `sr`.
     private let printsScripts: Bool
-    /// Whether the languages are listed, and no text is read.
-    private let listsLanguages: Bool
 
     init(options words: inout Options) throws {
-        listsLanguages = words.flag("--languages")
-        guard !listsLanguages else {
-            (count, printsScripts, among) = (0, false, [])
-            try LanguageRecognizer.checkModel()
-            recognizer = LanguageRecognizer()
-            return
-        }
-        guard words.flag("--batch") else { throw UsageError("--batch is missing") }
+        printsLanguages = words.flag("--languages")
+        guard printsLanguages || words.flag("--batch") else { throw UsageError("--batch or --languages is missing") }
         let top = try words.value("--top") ?? "1"
         guard let count = Int(top), count >= 1 else {
             throw UsageError("--top takes a number from 1 up, not \"\(top)\"")
@@ -42,9 +37,8 @@ struct DetectCommand: Command {
     }
 
     func run() async throws -> ExitStatus {
-        if listsLanguages {
-            for language in LanguageRecognizer.knownLanguages { print(Self.line(of: language)) }
-            return .allAnswered
+        if printsLanguages {
+            return Batch.write(Array((languageLines.joined(separator: "\n") + "\n").utf8)) ? .allAnswered : .someFailed
         }
         return await Batch.run { fields in
             // A text may hold tabs: they are spaces to a reader.
@@ -52,12 +46,20 @@ struct DetectCommand: Command {
         }
     }
 
-    /// A language, what tells it, and how many characters of each domain it was learnt from:
-    /// `gl TAB n-grams TAB news=0 TAB office=83021 …`.
-    private static func line(of language: KnownLanguage) -> String {
-        let texts = language.trainingTexts.map { "\($0.domain)=\($0.characters)" }
-        return ([language.language.identifier, language.isAloneWithScript ? "script" : "n-grams"] + texts)
-            .joined(separator: "\t")
+    /// A line for each language: what tells it, and how many characters of each domain it was learnt from, in all its
+    /// writings: `gl TAB n-grams TAB news=0 TAB office=83021 …`.
+    private var languageLines: [String] {
+        Dictionary(grouping: LanguageRecognizer.knownLanguages) { spelling($0.language) }
+            .sorted { $0.key < $1.key }
+            .map { name, writings in
+                let domains = writings.map(\.trainingTexts).max { $0.count < $1.count } ?? []
+                let texts = domains.indices.map { index in
+                    let characters = writings.compactMap { $0.trainingTexts.dropFirst(index).first?.characters }
+                    return "\(domains[index].domain)=\(characters.reduce(0, +))"
+                }
+                let isAlone = writings.allSatisfy(\.isAloneWithScript)
+                return ([name, isAlone ? "script" : "n-grams"] + texts).joined(separator: "\t")
+            }
     }
 
     private func answer(_ identification: Identification) -> [String] {

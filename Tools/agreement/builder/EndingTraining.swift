@@ -66,7 +66,8 @@ package struct EndingTraining {
         func visit(_ node: Node, _ suffix: [UInt8], _ prior: [Int: Double], _ kept: (value: Int, purity: Double)?) {
             var shares: [Int: Double] = [:]
             for value in Set(node.counts.keys).union(prior.keys) {
-                shares[value] = (Double(node.counts[value] ?? 0) + weight * (prior[value] ?? 0)) / (Double(node.total) + weight)
+                shares[value] =
+                    (Double(node.counts[value] ?? 0) + weight * (prior[value] ?? 0)) / (Double(node.total) + weight)
             }
             let best = shares.max { ($0.value, $1.key) < ($1.value, $0.key) }
             var kept = kept

@@ -70,7 +70,8 @@ package struct TableBuilder {
             for (word, entry) in words { tree.insert(Array(word.utf8), classes[entry] ?? 0) }
             let wordTree = words.isEmpty ? 0 : tree.write(to: &output)
             place(4, wordTree)
-            for (index, endings) in [genderEndings, pluralEndings, feminineEndings].enumerated() where !endings.isEmpty {
+            for (index, endings) in [genderEndings, pluralEndings, feminineEndings].enumerated() where !endings.isEmpty
+            {
                 tree = SuffixTreeWriter()
                 for ending in endings { tree.insert(ending.suffix, ending.value << 1 | (ending.isSure ? 1 : 0)) }
                 let root = tree.write(to: &output)
@@ -101,7 +102,9 @@ package struct TableBuilder {
     /// A builder for a language such as `de`; `nil` where there are no rules for it.
     package init?(language: String) {
         let empty = Array("TAG1".utf8) + [UInt8](repeating: 0, count: 32)
-        guard let tag = try? LanguageTag(language), let rules = Inflector(language: tag, free: empty) else { return nil }
+        guard let tag = try? LanguageTag(language), let rules = Inflector(language: tag, free: empty) else {
+            return nil
+        }
         self.language = language
         self.rules = rules
     }
@@ -117,33 +120,62 @@ package struct TableBuilder {
         let genderExamples = all.filter { $0.genders.count == 1 && !$0.kinds.contains("P") && !$0.kinds.contains("b") }
             .map { EndingTraining.Example(word: $0.word, value: Int($0.genderBits)) }
         let (genderEndings, gender) = EndingTraining.learn(genderExamples)
-        tables[guesser].genderEndings = genderEndings
+        tables[guesser].genderEndings = CertainEndings.applied(to: genderEndings, language: language)
         let pluralExamples = all.filter { !$0.plural.isEmpty && !$0.kinds.contains("P") }.map { word in
             EndingTraining.Example(word: word.word, value: pluralNumber(word, &tables[guesser]))
         }
         let (pluralEndings, plural) = EndingTraining.learn(pluralExamples)
         tables[guesser].pluralEndings = pluralEndings
-        let feminineExamples = (free + second).filter { $0.kinds.contains("a") && !$0.kinds.contains("x") && !$0.word.hasSuffix("e") }
-            .map { EndingTraining.Example(word: $0.word, value: counterpartNumber($0, &tables[guesser])) }
+        let feminineExamples = (free + second).filter {
+            $0.kinds.contains("a") && !$0.kinds.contains("x") && !$0.word.hasSuffix("e")
+        }
+        .map { EndingTraining.Example(word: $0.word, value: counterpartNumber($0, &tables[guesser])) }
         let (feminineEndings, feminine) = EndingTraining.learn(feminineExamples)
         if language == "fr" || language == "pt" { tables[guesser].feminineEndings = feminineEndings }
 
         let pluralTable = Dictionary(pluralEndings.map { ($0.suffix, $0.value) }) { first, _ in first }
         var written: [String: Class] = [:]
-        let byLength = free.enumerated().sorted { ($0.element.word.utf8.count, $0.offset) < ($1.element.word.utf8.count, $1.offset) }
+        let byLength = free.enumerated().sorted {
+            ($0.element.word.utf8.count, $0.offset) < ($1.element.word.utf8.count, $1.offset)
+        }
         let order = language == "de" ? byLength.map(\.element) : free
         for word in order { add(word, to: &tables[0], guesser == 0 ? pluralTable : [:], &written) }
-        for word in second where !tables[0].known.contains(word.word) { add(word, to: &tables[1], pluralTable, &written) }
+        for word in second where !tables[0].known.contains(word.word) {
+            add(word, to: &tables[1], pluralTable, &written)
+        }
+        // Rule 3 holds only where the reader comes to the same: "Kontrolle" isn't the plural of a "Kontroll".
+        if language == "de", let tag = try? LanguageTag(language),
+            let reader = Inflector(language: tag, free: tables[0].bytes())
+        {
+            for word in free where word.isNoun && !tables[0].known.contains(word.word) {
+                let reading = reader.read(noun: word.word)
+                guard
+                    reading?.isPlural != false || reading?.genders.rawValue != word.genderBits
+                        || reading?.lemma != word.word
+                else { continue }
+                let plural =
+                    word.plural.isEmpty ? Self.longest(word.word, pluralTable) ?? 0 : pluralNumber(word, &tables[0])
+                tables[0].add(
+                    word.word,
+                    Class(
+                        kinds: word.kindBits, genders: word.genderBits, marks: word.markBits, plural: plural,
+                        counterpart: counterpartNumber(word, &tables[0])))
+            }
+        }
         // Rule 2, for what reading backwards doesn't find.
         if let tag = try? LanguageTag(language),
             let reader = Inflector(language: tag, free: tables[0].bytes(), second: hasSecond ? tables[1].bytes() : nil)
         {
             for (index, list) in [free, second].enumerated() {
-                for word in list where word.isNoun && !word.kinds.contains("P") && tables[index].known.contains(word.word) {
-                    let plural = word.plural.isEmpty ? rules.regularPlural(word.word, GenderSet(rawValue: word.genderBits)) : word.plural
+                for word in list
+                where word.isNoun && !word.kinds.contains("P") && tables[index].known.contains(word.word) {
+                    let plural =
+                        word.plural.isEmpty
+                        ? rules.regularPlural(word.word, GenderSet(rawValue: word.genderBits)) : word.plural
                     guard plural != word.word, !tables[0].known.contains(plural), !tables[1].known.contains(plural),
                         let reading = reader.read(noun: plural), reading.lemma != word.word || !reading.isPlural,
-                        !(reading.isPlural && reading.isKnown && reading.genders.rawValue == word.genderBits && language != "en")
+                        !(reading.isPlural && reading.isKnown && reading.genders.rawValue == word.genderBits
+                            && language != "en")
                     else { continue }
                     addPlural(plural, of: word, to: &tables[index])
                 }
@@ -213,7 +245,9 @@ package struct TableBuilder {
             else { continue }
             let length = bytes.count - start
             let isHyphen = bytes[start - 1] == 0x2D
-            guard length >= 3, isHyphen || (start >= 3 && length >= 4), isHyphen || length > 4 || start >= 4 else { return nil }
+            guard length >= 3, isHyphen || (start >= 3 && length >= 4), isHyphen || length > 4 || start >= 4 else {
+                return nil
+            }
             return entry
         }
         return nil

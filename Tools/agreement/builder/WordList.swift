@@ -46,7 +46,9 @@ struct Change: Hashable {
         var shared = 0
         while shared < min(a.count, b.count), a[shared] == b[shared] { shared += 1 }
         // Not within a letter.
-        while shared > 0, (shared < a.count && a[shared] & 0xC0 == 0x80) || (shared < b.count && b[shared] & 0xC0 == 0x80) {
+        while shared > 0,
+            (shared < a.count && a[shared] & 0xC0 == 0x80) || (shared < b.count && b[shared] & 0xC0 == 0x80)
+        {
             shared -= 1
         }
         cut = a.count - shared
