@@ -225,7 +225,7 @@ let package = Package(
             dependencies: [
                 "LanguageIdentification", "LanguageModelTraining", "CLanguageModel", "LocaleMatch", "TestSupport",
             ],
-            swiftSettings: strict),
+            exclude: ["Data"], swiftSettings: strict),
         .testTarget(
             name: "FoundationLocalizationTests",
             dependencies: ["FoundationLocalization", "LocalizedStrings", "LocaleMatch", "RemoteContent", "TestSupport"],

@@ -6,7 +6,7 @@ struct DetectCommand: Command {
     static let name = "detect"
     static let usage = [
         "tolk detect --batch [--top N] [--among LANGUAGE,…] [--scripts]",
-        "tolk detect --languages [--scripts]        every language that it can name, one a line",
+        "tolk detect --languages [--scripts]        every language that it can name, with what it was learnt from",
     ]
 
     /// Whether the languages are listed, and nothing read.
@@ -38,13 +38,28 @@ struct DetectCommand: Command {
 
     func run() async throws -> ExitStatus {
         if printsLanguages {
-            let names = Set(LanguageRecognizer.supportedLanguages.map(spelling)).sorted()
-            return Batch.write(Array((names.joined(separator: "\n") + "\n").utf8)) ? .allAnswered : .someFailed
+            return Batch.write(Array((languageLines.joined(separator: "\n") + "\n").utf8)) ? .allAnswered : .someFailed
         }
         return await Batch.run { fields in
             // A text may hold tabs: they are spaces to a reader.
             answer(recognizer.identify(fields.joined(separator: "\t")))
         }
+    }
+
+    /// A line for each language: what tells it, and how many characters of each domain it was learnt from, in all its
+    /// writings: `gl TAB n-grams TAB news=0 TAB office=83021 …`.
+    private var languageLines: [String] {
+        Dictionary(grouping: LanguageRecognizer.knownLanguages) { spelling($0.language) }
+            .sorted { $0.key < $1.key }
+            .map { name, writings in
+                let domains = writings.map(\.trainingTexts).max { $0.count < $1.count } ?? []
+                let texts = domains.indices.map { index in
+                    let characters = writings.compactMap { $0.trainingTexts.dropFirst(index).first?.characters }
+                    return "\(domains[index].domain)=\(characters.reduce(0, +))"
+                }
+                let isAlone = writings.allSatisfy(\.isAloneWithScript)
+                return ([name, isAlone ? "script" : "n-grams"] + texts).joined(separator: "\t")
+            }
     }
 
     private func answer(_ identification: Identification) -> [String] {
