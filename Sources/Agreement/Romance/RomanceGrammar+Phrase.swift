@@ -133,7 +133,7 @@ extension RomanceGrammar {
     }
 
     // Rule 3. A determiner that is to be made to agree says nothing about the noun behind it: in "il %@" the article is
-    // only the one that the writer began with.
+    // only the one that the writer began with. Of a noun of both genders it says which: "au enfants".
     private func decide(
         _ phrase: inout RomancePhrase, _ given: GrammaticalFeatures, trustsDeterminers: Bool, _ scratch: inout Scratch
     ) {
@@ -150,7 +150,9 @@ extension RomanceGrammar {
             phrase.gender = reading.genders
             phrase.isGenderSure = reading.isGenderSure
             phrase.number = reading.number
-            if trustsDeterminers, !(reading.isKnown && reading.genders.only != nil), !determinerGender.isEmpty {
+            if trustsDeterminers || reading.isKnown, !(reading.isKnown && reading.genders.only != nil),
+                !determinerGender.isEmpty
+            {
                 phrase.gender = determinerGender
                 phrase.isGenderSure = true
             }
