@@ -24,6 +24,7 @@ internal import FoundationLocalization
         }
     }
 
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     /// The text of a key in the language of the request's context, from the context's tables or a bundle's.
     ///
     /// A plural comes as a format that ``Swift/String/localizedStringWithFormat(_:_:)`` and `String(format:)` fill.

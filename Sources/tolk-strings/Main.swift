@@ -14,7 +14,8 @@ enum Main {
             try options.finish()
             exit(try await command.run().rawValue)
         } catch let error as UsageError {
-            Output.note("tolk-strings: \(error)\n" + StringsCommand.usage.map { "usage: \($0)" }.joined(separator: "\n"))
+            let usage = StringsCommand.usage.map { "usage: \($0)" }.joined(separator: "\n")
+            Output.note("tolk-strings: \(error)\n\(usage)")
             exit(ExitStatus.wrongUsage.rawValue)
         } catch {
             Output.note("tolk-strings: \(error)")

@@ -74,7 +74,10 @@ import Testing
             ("/v1/weather/berlin?strict=1", nil, 200, "en", [], []),
             // The rest of the endpoints.
             ("/v1/languages", "pt", 200, "pt-BR", ["\"languages\":[\"en\",\"ar\",\"ca\",\"de\""], []),
-            ("/v1/order", "es", 200, "es", ["nuestra pequeña ensalada está lista", "Kim’s delivery is on xeir way."], []),
+            (
+                "/v1/order", "es", 200, "es",
+                ["nuestra pequeña ensalada está lista", "Kim’s delivery is on xeir way."], []
+            ),
             ("/v1/places", "ja", 200, "ja", ["札幌", "ベルリン"], []),
             ("/v1/forecast/lviv", "uk", 200, "uk", ["субота", "21 листопада", "Мокрий сніг"], []),
             // Alerts: served, translated from the nearest, translated from the default.

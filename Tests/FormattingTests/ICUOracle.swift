@@ -1,5 +1,6 @@
-@testable import Formatting
 import LocaleMatch
+
+@testable import Formatting
 
 /// What ICU itself says, without the compiled forms: what they are compared with.
 struct ICUOracle: Sendable {

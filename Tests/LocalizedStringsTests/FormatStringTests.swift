@@ -76,7 +76,9 @@ import Testing
         // Limits on width and precision.
         Case(format: "%.999999999f", arguments: [0.5], text: "0.5" + String(repeating: "0", count: 99)),
         // A context without rules of agreement leaves the text of inflection markup, and says so.
-        Case(format: "^[%lld hour](inflect: true) ^[x] [y](z)", arguments: [2], text: "2 hour ^[x] [y](z)", issues: [.markup]),
+        Case(
+            format: "^[%lld hour](inflect: true) ^[x] [y](z)", arguments: [2], text: "2 hour ^[x] [y](z)",
+            issues: [.markup]),
     ]
 
     private func render(

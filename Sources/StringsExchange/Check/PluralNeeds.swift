@@ -6,7 +6,9 @@ internal import LocalizedStrings
 struct PluralNeeds {
     /// The categories of the language, in CLDR's order.
     let forms: [PluralForm]
-    /// The categories that some whole number up to 200 has. The others are for millions (`many` in Spanish) or fractions
+    /// The categories that some whole number up to 200 has.
+    ///
+    /// The others are for millions (`many` in Spanish) or fractions
     /// (`other` in Polish).
     let everydayForms: Set<PluralForm>
     /// The categories that stand for one or two numbers only, so that a text for them may spell the number out: `one`
