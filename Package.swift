@@ -15,17 +15,24 @@ let package = Package(
         .library(name: "LocaleMatch", targets: ["LocaleMatch"]),
         .library(name: "LocaleMatchFixtures", targets: ["LocaleMatchFixtures"]),
         .library(name: "Formatting", targets: ["Formatting"]),
+        .library(name: "Agreement", targets: ["Agreement"]),
         .library(name: "LocalizedStrings", targets: ["LocalizedStrings"]),
+        .library(name: "StringsExchange", targets: ["StringsExchange"]),
         .library(name: "FoundationLocalization", targets: ["FoundationLocalization"]),
+        .library(name: "LocalizedFoundation", targets: ["LocalizedFoundation"]),
         .library(name: "LanguageIdentification", targets: ["LanguageIdentification"]),
         .library(name: "RemoteContent", targets: ["RemoteContent"]),
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
         // For the benchmark, which measures with texts that its model was not trained on.
         .library(name: "LanguageModelTraining", targets: ["LanguageModelTraining"]),
+        // Likewise: it measures what endings say of words that they weren't learned from.
+        .library(name: "AgreementTables", targets: ["AgreementTables"]),
         .library(name: "TranslationStores", targets: ["TranslationStores"]),
         .executable(name: "tolk", targets: ["tolk"]),
         .plugin(name: "ExportStrings", targets: ["ExportStrings"]),
+        .plugin(name: "ImportStrings", targets: ["ImportStrings"]),
         .plugin(name: "CheckStrings", targets: ["CheckStrings"]),
+        .plugin(name: "CheckFoundation", targets: ["CheckFoundation"]),
         .executable(name: "demo-server", targets: ["demo-server"]),
     ],
     // For toolchains whose Foundation brings names that FoundationLocalization has: each one leaves its group out.
@@ -43,16 +50,26 @@ let package = Package(
             name: "FoundationBringsFormatters",
             description: "Leaves out MeasurementFormatter, RelativeDateTimeFormatter, DateComponentsFormatter and "
                 + "ListFormatter"),
+        .trait(
+            name: "LinkedICU",
+            description:
+                "Links the system's ICU when the package is built, instead of loading it at run time: for static "
+                + "programs. Needs libicu-dev, and the version that was linked when the program runs"),
+        .trait(
+            name: "FoundationBringsAgreement",
+            description: "Leaves out TermOfAddress, InflectionConcept, the additions to Morphology and the attributes"),
     ],
     targets: [
         // The system's libraries. Their headers stay inside the C and C++ targets that use them.
-        .systemLibrary(name: "SystemICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
-        .systemLibrary(
-            name: "SystemMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "SystemICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
         .systemLibrary(name: "SystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
-        // The only place that sees <unicode/*.h>: C++17 behind a plain C header.
-        .target(name: "CICU", dependencies: ["SystemICU"]),
+        // The only place that knows ICU: its C API, loaded at run time, behind a plain C header.
+        .target(
+            name: "CICU",
+            dependencies: [.target(name: "SystemICU", condition: .when(traits: ["LinkedICU"]))],
+            cSettings: [.define("TOLK_ICU_LINKED", .when(traits: ["LinkedICU"]))], linkerSettings: [.linkedLibrary("m")]
+        ),
 
         // Libraries, ground floor first.
         .target(name: "LocaleMatch", dependencies: ["CICU"], swiftSettings: strict),
@@ -62,17 +79,34 @@ let package = Package(
         .target(
             name: "LanguageIdentification", dependencies: ["LocaleMatch", "CLanguageModel"], swiftSettings: strict),
         .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
-        .target(name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting"], swiftSettings: strict),
+        // The words of six languages and the endings that guesses go by, embedded likewise.
         .target(
-            name: "FoundationLocalization", dependencies: ["LocaleMatch", "Formatting", "LocalizedStrings"],
+            name: "CAgreementTables",
+            exclude: ["de.bin", "en.bin", "es.bin", "fr.bin", "fr-mpl-2.0.bin", "it.bin", "pt.bin", "pt-mpl-1.1.bin"]),
+        .target(name: "Agreement", dependencies: ["LocaleMatch", "CAgreementTables"], swiftSettings: strict),
+        .target(
+            name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting", "Agreement"], swiftSettings: strict),
+        .target(
+            name: "StringsExchange", dependencies: ["LocalizedStrings", "Agreement", "LocaleMatch", "Formatting"],
             swiftSettings: strict),
+        .target(
+            name: "FoundationLocalization",
+            dependencies: [
+                "LocaleMatch", "Formatting", "Agreement", "LocalizedStrings", "LanguageIdentification", "RemoteContent",
+            ],
+            swiftSettings: strict),
+        // Imported instead of Foundation: its names win where Foundation's ignore the request's context.
+        .target(name: "LocalizedFoundation", dependencies: ["FoundationLocalization"], swiftSettings: strict),
         .target(
             name: "RemoteContent", dependencies: ["LocaleMatch", "LanguageIdentification", "Formatting", "CICU"],
             swiftSettings: strict),
         // Starts programs without a shell and passes on no descriptor but the three it means to.
         .target(name: "CChildProcess"),
+        // HTTP through the system's libcurl, which is loaded when the first server is asked.
+        .target(name: "CHTTPClient"),
         .target(
-            name: "TranslationEngines", dependencies: ["RemoteContent", "LocaleMatch", "CChildProcess"],
+            name: "TranslationEngines",
+            dependencies: ["RemoteContent", "LocaleMatch", "LanguageIdentification", "CChildProcess", "CHTTPClient"],
             swiftSettings: strict),
 
         // SQLite and hiredis behind plain C headers, and the two memories made of them.
@@ -82,7 +116,7 @@ let package = Package(
             name: "TranslationStores", dependencies: ["RemoteContent", "LocaleMatch", "CStores"],
             swiftSettings: strict),
 
-        // `swift package export-strings` and `swift package check-strings`.
+        // `swift package export-strings`, `import-strings` and `check-strings`, and a check at every build.
         .plugin(
             name: "ExportStrings",
             capability: .command(
@@ -91,19 +125,36 @@ let package = Package(
                     .writeToPackageDirectory(
                         reason: "The export is written to Localizations, unless --to names a folder")
                 ]),
-            dependencies: ["tolk"]),
+            dependencies: ["tolk-strings"]),
+        .plugin(
+            name: "ImportStrings",
+            capability: .command(
+                intent: .custom(verb: "import-strings", description: "Brings translations back to their tables"),
+                permissions: [.writeToPackageDirectory(reason: "Translations are written to the package's tables")]),
+            dependencies: ["tolk-strings"]),
         .plugin(
             name: "CheckStrings",
             capability: .command(
                 intent: .custom(verb: "check-strings", description: "Checks localized strings and their translations")),
-            dependencies: ["tolk"]),
+            dependencies: ["tolk-strings"]),
+        .plugin(name: "CheckFoundation", capability: .buildTool(), dependencies: ["tolk-strings"]),
 
         // Programs.
+        // What the command-line tools are made of: options, batch mode, exit statuses.
+        .target(name: "ToolSupport", swiftSettings: strict),
+        // `tolk strings`, which the plugins run without the rest of the tool.
+        .target(
+            name: "StringsCommand",
+            dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "tolk-strings", dependencies: ["StringsCommand", "ToolSupport"], swiftSettings: strict),
         .executableTarget(
             name: "tolk",
             dependencies: [
-                "LocaleMatch", "LanguageIdentification", "Formatting", "LocalizedStrings", "RemoteContent",
-                "TranslationEngines",
+                "ToolSupport", "StringsCommand", "StringsExchange", "LocaleMatch", "LocaleMatchFixtures",
+                "LanguageIdentification", "Formatting", "Agreement", "LocalizedStrings", "RemoteContent",
+                "TranslationEngines", "TranslationStores",
             ],
             swiftSettings: strict),
         // Writes the n-gram table: Tools/language-model/train.
@@ -113,7 +164,15 @@ let package = Package(
         .executableTarget(
             name: "train-language-model", dependencies: ["LanguageModelTraining"],
             path: "Tools/language-model/command", swiftSettings: strict),
-        .target(name: "CHTTP", dependencies: ["SystemMicroHTTPD"]),
+        // Writes the agreement tables: Tools/agreement/build.
+        .target(
+            name: "AgreementTables", dependencies: ["Agreement", "LocaleMatch"], path: "Tools/agreement/builder",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "build-agreement-tables", dependencies: ["AgreementTables"], path: "Tools/agreement/command",
+            swiftSettings: strict),
+        // A small HTTP/1.1 server over epoll.
+        .target(name: "CHTTP"),
         .target(
             name: "DemoServer",
             dependencies: [
@@ -125,51 +184,72 @@ let package = Package(
             name: "demo-server", dependencies: ["DemoServer"], swiftSettings: strict),
 
         // Tests.
-        // ICU's C API by the shortest way, which tests compare the library with.
-        .target(name: "CICUOracle", dependencies: ["SystemICU"], path: "Tests/CICUOracle"),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        // ICU's own API by the shortest way, which tests compare the library with; compiled when they run.
+        .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/CICUOracle", exclude: ["library"]),
+        .target(
+            name: "TestSupport", dependencies: ["CICUOracle", "LocaleMatch"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         // A program that uses LocaleMatch and nothing else: tests look at what it is linked with and what it allocates.
-        // No test target depends on it: its malloc, which counts, would be linked into the tests themselves.
         .target(name: "CountedAllocations", path: "Tests/CountedAllocations"),
         .executableTarget(
             name: "match-probe", dependencies: ["LocaleMatch", "CountedAllocations"], path: "Tests/MatchProbe",
             swiftSettings: strict),
+        // The same for a service that formats, and for one that translates on its own machine.
+        .executableTarget(
+            name: "format-probe", dependencies: ["LocaleMatch", "Formatting"], path: "Tests/FormatProbe",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "translate-probe", dependencies: ["LocaleMatch", "RemoteContent", "TranslationEngines"],
+            path: "Tests/TranslateProbe", swiftSettings: strict),
+        .testTarget(
+            name: "CICUTests", dependencies: ["CICU", "CICUOracle", "LocaleMatch", "TestSupport", "tolk"],
+            swiftSettings: strict),
         .testTarget(
             name: "LocaleMatchTests",
-            dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICU", "TestSupport"],
+            dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICU", "CICUOracle", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "FormattingTests",
             dependencies: ["Formatting", "LocaleMatch", "CICU", "CICUOracle", "TestSupport"], swiftSettings: strict),
         .testTarget(
+            name: "AgreementTests", dependencies: ["Agreement", "LocaleMatch", "TestSupport"], swiftSettings: strict),
+        .testTarget(
             name: "LocalizedStringsTests",
             dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "StringsExchangeTests", dependencies: ["StringsExchange", "LocalizedStrings", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LanguageIdentificationTests",
             dependencies: [
                 "LanguageIdentification", "LanguageModelTraining", "CLanguageModel", "LocaleMatch", "TestSupport",
             ],
-            swiftSettings: strict),
+            exclude: ["Data"], swiftSettings: strict),
         .testTarget(
             name: "FoundationLocalizationTests",
-            dependencies: ["FoundationLocalization", "LocalizedStrings", "TestSupport"],
+            dependencies: ["FoundationLocalization", "LocalizedStrings", "LocaleMatch", "RemoteContent", "TestSupport"],
             resources: [.process("Resources")], swiftSettings: strict),
+        .testTarget(
+            name: "LocalizedFoundationTests",
+            dependencies: ["LocalizedFoundation", "LocalizedStrings", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "RemoteContentTests", dependencies: ["RemoteContent", "LocaleMatch", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "TranslationEnginesTests",
             dependencies: ["TranslationEngines", "RemoteContent", "LocaleMatch", "TestSupport"],
-            swiftSettings: strict),
+            exclude: ["Workers"], swiftSettings: strict),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "LocaleMatch", "LocaleMatchFixtures", "Formatting", "LocalizedStrings", "FoundationLocalization",
-                "LanguageIdentification", "RemoteContent", "TranslationEngines", "TranslationStores", "TestSupport",
+                "LocaleMatch", "LocaleMatchFixtures", "Formatting", "Agreement", "LocalizedStrings", "StringsExchange",
+                "FoundationLocalization", "LanguageIdentification", "RemoteContent", "TranslationEngines",
+                "TranslationStores", "TestSupport",
             ],
             swiftSettings: strict),
-        .testTarget(name: "ToolTests", dependencies: ["tolk", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "ToolTests", dependencies: ["tolk", "tolk-strings", "TestSupport"], swiftSettings: strict),
         // A process that the stores' tests kill.
         .executableTarget(
             name: "store-writer", dependencies: ["TranslationStores", "RemoteContent", "LocaleMatch"],
@@ -186,6 +266,5 @@ let package = Package(
                 "TestSupport",
             ], swiftSettings: strict),
     ],
-    swiftLanguageModes: [.v6],
-    cxxLanguageStandard: .cxx17
+    swiftLanguageModes: [.v6]
 )

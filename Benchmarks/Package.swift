@@ -37,6 +37,14 @@ let package = Package(
             name: "PeerMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .target(name: "CBareHTTP", dependencies: ["PeerMicroHTTPD"]),
         .executableTarget(name: "http-bench", dependencies: ["BenchSupport", "CBareHTTP"]),
+        .target(name: "AgreementPeers", dependencies: ["PeerICU"]),
+        .executableTarget(
+            name: "agreement-bench",
+            dependencies: [
+                "BenchSupport", "AgreementPeers", .product(name: "Agreement", package: "swift-tolk"),
+                .product(name: "LocalizedStrings", package: "swift-tolk"),
+                .product(name: "LocaleMatch", package: "swift-tolk"),
+            ]),
         .executableTarget(
             name: "strings-bench",
             dependencies: [

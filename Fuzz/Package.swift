@@ -24,10 +24,13 @@ let package = Package(
                 "FuzzDriver",
                 .product(name: "LocaleMatch", package: "swift-tolk"),
                 .product(name: "LocalizedStrings", package: "swift-tolk"),
+                .product(name: "StringsExchange", package: "swift-tolk"),
             ]),
         fuzzer("tag", ["LocaleMatch"]),
         fuzzer("header", ["LocaleMatch"]),
         fuzzer("fixture", ["LocaleMatchFixtures"]),
+        fuzzer("inflect", ["LocalizedStrings", "LocaleMatch"]),
+        fuzzer("agreement", ["Agreement", "LocaleMatch"]),
         fuzzer("detect", ["LanguageIdentification", "LocaleMatch"]),
         // The tables of all three formats: strings, stringsdict and xcstrings.
         fuzzer("tables", [], tables: true),

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/eventfd.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -99,6 +100,69 @@ int32_t tolk_child_spawn(const char *path, char *const *arguments, char *const *
     posix_spawn_file_actions_destroy(&files);
     if (error == 0) *process = started;
     return error;
+}
+
+// The steps of a child between fork and exec: nothing here allocates or takes a lock.
+static void become(const char *path, char *const *arguments, char *const *environment, int32_t input, int32_t output,
+                   int32_t errors, int32_t report, pid_t parent) {
+    sigset_t none;
+    sigemptyset(&none);
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    for (int number = 1; number < NSIG; number++) sigaction(number, &standard, NULL);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    setpgid(0, 0);
+    // Killed with the thread that started it; where that has ended already, there is nobody to work for.
+    int failed = prctl(PR_SET_PDEATHSIG, SIGKILL) != 0;
+    if (getppid() != parent) _exit(127);
+    if (errors < 0) errors = open("/dev/null", O_WRONLY);
+    failed |= dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0 || dup2(errors, STDERR_FILENO) < 0;
+    if (!failed) {
+        // The report closes by itself when the program starts.
+        int kept = fcntl(report, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+        if (kept != STDERR_FILENO + 1 && kept >= 0) {
+            dup3(kept, STDERR_FILENO + 1, O_CLOEXEC);
+        }
+        close_range(STDERR_FILENO + 2, ~0U, 0);
+        report = STDERR_FILENO + 1;
+        execve(path, arguments, environment);
+    }
+    int32_t error = errno;
+    ssize_t written = write(report, &error, sizeof error);
+    (void)written;
+    _exit(127);
+}
+
+int32_t tolk_child_spawn_bound(const char *path, char *const *arguments, char *const *environment, int32_t input,
+                               int32_t output, int32_t errors, int32_t *process) {
+    if (input <= STDERR_FILENO || output <= STDERR_FILENO || (errors >= 0 && errors <= STDERR_FILENO)) return EINVAL;
+    int32_t report[2];
+    int error = tolk_child_pipe(report);
+    if (error != 0) return error;
+    pid_t parent = getpid();
+    pid_t started = fork();
+    if (started == 0) {
+        become(path, arguments, environment, input, output, errors, report[1], parent);
+    }
+    close(report[1]);
+    if (started < 0) {
+        error = errno;
+        close(report[0]);
+        return error;
+    }
+    // Ends without a word once the program has started.
+    int32_t reason = 0;
+    ssize_t count;
+    do {
+        count = read(report[0], &reason, sizeof reason);
+    } while (count < 0 && errno == EINTR);
+    close(report[0]);
+    if (count == (ssize_t)sizeof reason) {
+        int status;
+        while (waitpid(started, &status, 0) < 0 && errno == EINTR) {}
+        return reason == 0 ? EIO : reason;
+    }
+    *process = started;
+    return 0;
 }
 
 tolk_child_state tolk_child_poll(int32_t process, int32_t *number) {

@@ -3,150 +3,242 @@
 
 #include "tolk_http.h"
 
-#include <microhttpd.h>
+#include <netinet/in.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 
-/// One TCP connection, in the server's list so that the watchdog can see it.
-typedef struct connection {
-    struct connection *next;
-    struct connection *previous;
-    int socket;
-    /// Monotonic milliseconds at which the watchdog shuts the socket; 0 when nothing is being waited for.
-    _Atomic(uint64_t) deadline;
-} connection;
+typedef struct connection connection;
+typedef struct worker worker;
 
-/// What accepts connections and gives them to the daemons.
-typedef struct tolk_http_front tolk_http_front;
+// MARK: Reading a request
+
+/// What a header block says, as offsets into the bytes that it was read from, which may move before the body is there.
+typedef struct span {
+    size_t start;
+    size_t count;
+    bool is_there;
+} span;
+
+typedef struct tolk_http_head {
+    span method;
+    span target;
+    span fields[TOLK_HTTP_FIELD_COUNT];
+    /// Values of repeated fields, joined; null where there was one line or none.
+    char *joined[TOLK_HTTP_FIELD_COUNT];
+    size_t joined_count[TOLK_HTTP_FIELD_COUNT];
+    unsigned minor_version;
+    bool keeps_alive;
+    bool is_head_method;
+    bool expects_continue;
+    bool is_chunked;
+    bool has_length;
+    uint64_t length;
+    tolk_http_violation violation;
+} tolk_http_head;
+
+/// The length of the header block at the start of some bytes, its empty line included; 0 while its end isn't there.
+/// `scanned` is how far an earlier call has looked.
+size_t tolk_http_head_length(const char *bytes, size_t count, size_t *scanned);
+/// Reads a whole header block.
+void tolk_http_head_read(tolk_http_head *head, const char *bytes, size_t count, const tolk_http_options *options);
+void tolk_http_head_clear(tolk_http_head *head);
+
+/// A chunked body on its way (RFC 9112 §7.1).
+typedef struct tolk_http_chunks {
+    enum {
+        CHUNK_SIZE, CHUNK_EXTENSION, CHUNK_SIZE_LF, CHUNK_DATA, CHUNK_DATA_CR, CHUNK_DATA_LF, CHUNK_TRAILER,
+        CHUNK_TRAILER_LINE, CHUNK_TRAILER_LF, CHUNK_END_LF, CHUNK_DONE
+    } state;
+    uint64_t left;
+    unsigned digits;
+    size_t overhead;
+} tolk_http_chunks;
+
+typedef struct tolk_http_bytes {
+    char *bytes;
+    size_t count;
+    size_t capacity;
+} tolk_http_bytes;
+
+/// Keeps bytes of a body; a violation when there are more than allowed or memory is short.
+tolk_http_violation tolk_http_body_add(tolk_http_bytes *body, const char *bytes, size_t count, size_t limit);
+/// Takes bytes of a chunked body; `used` says how many belonged to it.
+tolk_http_violation tolk_http_chunks_read(
+    tolk_http_chunks *chunks, tolk_http_bytes *body, const char *bytes, size_t count, size_t limit, size_t *used);
+
+// MARK: The server
+
+/// One of the server's threads with the connections that it has accepted, which no other thread touches.
+struct worker {
+    tolk_http_server *server;
+    pthread_t thread;
+    int poll;
+    int wake;
+    connection *connections;
+    /// Closed in this round; freed after it, since an event of the round may still name them.
+    connection *closed;
+    char date[40];
+    int64_t date_second;
+
+    /// Guards what follows: other threads put exchanges here that have been answered and streams that have new bytes.
+    pthread_mutex_t lock;
+    tolk_http_exchange *answered;
+    tolk_http_stream *written;
+    bool is_over;
+};
 
 struct tolk_http_server {
-    /// One for the caller, one for each living exchange, so that a late reply finds the server's lock.
+    /// One for the caller, one for each exchange and stream that outlives a call.
     atomic_uint references;
-    /// Serves nearly all connections; its connections have little memory.
-    struct MHD_Daemon *daemon;
-    /// Serves connections whose first header block is long.
-    struct MHD_Daemon *large_daemon;
-    tolk_http_front *front;
     tolk_http_options options;
     tolk_http_handler handler;
     void *context;
+    int listener;
+    uint16_t port;
+    worker *workers;
+    unsigned worker_count;
     atomic_uint running;
+    atomic_uint open;
     atomic_bool stopping;
+    atomic_bool quits;
     _Atomic(uint64_t) expired;
-
-    /// Guards `connections`.
-    pthread_mutex_t lock;
-    connection *connections;
-
-    /// Guards the two lists that a stop must empty before the daemon goes.
-    pthread_mutex_t suspended_lock;
-    tolk_http_exchange *suspended;
-    tolk_http_stream *waiting_streams;
-
-    pthread_t watchdog;
-    bool has_watchdog;
-    pthread_mutex_t watchdog_lock;
-    pthread_cond_t watchdog_wake;
-    bool watchdog_stops;
+    _Atomic(uint64_t) shed;
+    struct tolk_http_addresses *addresses;
 };
+
+void tolk_http_server_retain(tolk_http_server *server);
+void tolk_http_server_release(tolk_http_server *server);
+uint64_t tolk_http_now_ms(void);
+
+/// Open connections by address.
+struct tolk_http_addresses *tolk_http_addresses_create(void);
+/// Counts one more; false when there are as many as allowed.
+bool tolk_http_addresses_enter(
+    struct tolk_http_addresses *addresses, const struct sockaddr_storage *address, unsigned limit);
+void tolk_http_addresses_leave(struct tolk_http_addresses *addresses, const struct sockaddr_storage *address);
+void tolk_http_addresses_free(struct tolk_http_addresses *addresses);
+
+// MARK: A connection
 
 typedef enum phase {
-    PHASE_HEADER,    ///< the request line has arrived
-    PHASE_BODY,      ///< the header block is fine
-    PHASE_HANDLING,  ///< the handler has it
-    PHASE_ANSWERED,  ///< a response is there
-    PHASE_QUEUED,    ///< and has been given to the library
-    PHASE_ABANDONED  ///< the connection is gone or was cut off
+    PHASE_HEAD,     ///< a header block is awaited
+    PHASE_BODY,     ///< a body is awaited
+    PHASE_HANDLING, ///< the handler has the request
+    PHASE_SENDING,  ///< an answer is on its way
+    PHASE_DRAINING, ///< the answer is there; what the client still sends is dropped, so that it can read the answer
+    PHASE_CLOSED
 } phase;
 
-struct tolk_http_exchange {
-    /// One for the library (until its completion callback), one for the handler (until its reply).
-    atomic_uint references;
-    tolk_http_server *server;
-    struct MHD_Connection *connection;
-    connection *peer;
-    bool counted;
-
-    tolk_http_violation violation;
-    const char *method;
-    char *target;
-    size_t target_count;
-    tolk_http_text fields[TOLK_HTTP_FIELD_COUNT];
-    /// The joined values that had to be allocated.
-    char *joined[TOLK_HTTP_FIELD_COUNT];
-    char *body;
-    size_t body_count;
-    size_t body_capacity;
-
-    /// Guards what follows: the handler may reply on another thread while the library's thread decides to suspend.
-    pthread_mutex_t lock;
+struct connection {
+    connection *next;
+    connection *previous;
+    worker *worker;
+    int socket;
+    struct sockaddr_storage address;
     phase phase;
-    bool is_suspended;
-    unsigned status;
-    tolk_http_response *response;
+    uint32_t events;
+    /// Monotonic milliseconds at which the connection is closed; 0 for never.
+    uint64_t deadline;
 
-    tolk_http_exchange *next_suspended;
-    tolk_http_exchange *previous_suspended;
+    char *input;
+    size_t input_count;
+    size_t input_capacity;
+    size_t scanned;
+    tolk_http_head head;
+    size_t head_count;
+    tolk_http_bytes body;
+    tolk_http_chunks chunks;
+    bool counts_as_running;
+
+    tolk_http_exchange *exchange;
+    tolk_http_response *response;
+    char status_line[256];
+    size_t status_count;
+    /// How much of status line, header and body has been sent.
+    size_t sent;
+    bool sends_body;
+    bool sends_chunked;
+    bool closes;
+    /// The piece of a streamed body that is being sent, with its chunk's size line and end.
+    char *piece;
+    size_t piece_count;
+    size_t piece_sent;
+    bool has_last_piece;
 };
 
-struct tolk_http_response {
-    /// One for the creator, one for each exchange that it answers.
+connection *tolk_http_connection_create(worker *worker, int socket, const struct sockaddr_storage *address);
+void tolk_http_connection_event(connection *connection, uint32_t events);
+/// An answer that came from another thread, or a stream's new bytes.
+void tolk_http_connection_answered(connection *connection);
+void tolk_http_connection_written(connection *connection);
+void tolk_http_connection_close(connection *connection);
+/// Closes what is late.
+void tolk_http_connection_check(connection *connection, uint64_t now);
+
+struct tolk_http_exchange {
+    /// One for the connection, one for the handler (until its reply).
     atomic_uint references;
-    struct MHD_Response *response;
-    /// Set for a streamed body only; the library's share of it, ended by the response's end.
+    worker *worker;
+    tolk_http_server *server;
+    /// Null once the connection is gone; only the worker's thread reads and writes it.
+    connection *connection;
+    unsigned status;
+    tolk_http_response *response;
+    bool is_answered;
+    tolk_http_exchange *next;
+};
+
+void tolk_http_exchange_release(tolk_http_exchange *exchange);
+/// The exchange whose handler runs on this thread now.
+extern _Thread_local tolk_http_exchange *tolk_http_current;
+
+struct tolk_http_response {
+    /// One for the creator, one for each exchange and connection that it answers.
+    atomic_uint references;
+    char *fields;
+    size_t fields_count;
+    char *body;
+    size_t body_count;
+    /// Set for a streamed body only.
     tolk_http_stream *stream;
 };
 
+void tolk_http_response_retain(tolk_http_response *response);
+
 /// A body that is written while it is sent.
 struct tolk_http_stream {
-    /// One for the writer, one for the library's reader.
+    /// One for the writer, one for the response, one while it stands in a worker's list.
     atomic_uint references;
     pthread_mutex_t lock;
     char *bytes;
-    size_t start;
     size_t count;
     size_t capacity;
     bool is_finished;
     bool is_gone;
-    /// Set while the connection is suspended for want of bytes.
-    bool is_waiting;
+    bool is_overfull;
+    bool is_listed;
+    /// Set once the answer has begun.
     tolk_http_server *server;
-    struct MHD_Connection *connection;
-    tolk_http_stream *next_waiting;
-    tolk_http_stream *previous_waiting;
+    worker *worker;
+    /// Only the worker's thread reads and writes it.
+    connection *connection;
+    tolk_http_stream *next;
 };
 
-uint64_t tolk_http_now_ms(void);
+/// More unsent bytes than this end a stream.
+#define TOLK_HTTP_STREAM_BYTES ((size_t)4 * 1024 * 1024)
 
-tolk_http_exchange *tolk_http_exchange_create(tolk_http_server *server, const char *target);
-void tolk_http_exchange_release(tolk_http_exchange *exchange);
-void tolk_http_server_release(tolk_http_server *server);
+void tolk_http_stream_attach(tolk_http_stream *stream, connection *connection);
+/// The client is gone: the writer hears it at its next write.
+void tolk_http_stream_abandon(tolk_http_stream *stream);
+/// Takes what has been written; `is_last` says whether nothing more comes. False when more came than waits for anyone.
+bool tolk_http_stream_take(tolk_http_stream *stream, char **bytes, size_t *count, bool *is_last);
+void tolk_http_stream_release(tolk_http_stream *stream);
 
-/// Checks the header block and takes the fields that the service reads out of it.
-tolk_http_violation tolk_http_check(tolk_http_exchange *exchange, const char *method, const char *version);
-
-/// The library's call for a request, several times per request.
-enum MHD_Result tolk_http_access(
-    void *context, struct MHD_Connection *connection, const char *path, const char *method, const char *version,
-    const char *upload, size_t *upload_count, void **slot);
-
-/// Cuts off every exchange and stream that is still suspended.
-void tolk_http_abandon_suspended(tolk_http_server *server);
-
-bool tolk_http_watchdog_start(tolk_http_server *server);
-void tolk_http_watchdog_stop(tolk_http_server *server);
-void tolk_http_connection_notify(
-    void *context, struct MHD_Connection *connection, void **slot, enum MHD_ConnectionNotificationCode code);
-
-/// Listens and starts the thread that accepts; on failure `reason` is the system's error.
-bool tolk_http_front_start(tolk_http_server *server, const struct sockaddr_storage *address, int *reason);
-uint16_t tolk_http_front_port(const tolk_http_front *front);
-void tolk_http_front_stop(tolk_http_server *server);
-
-/// Binds a streamed body to the connection that is about to send it.
-void tolk_http_stream_attach(tolk_http_stream *stream, tolk_http_exchange *exchange);
-/// Cuts off the streams that wait for bytes.
-void tolk_http_abandon_streams(tolk_http_server *server);
+/// Puts something on the list of a worker and wakes it; false when the worker is no more.
+bool tolk_http_worker_answered(worker *worker, tolk_http_exchange *exchange);
+bool tolk_http_worker_written(worker *worker, tolk_http_stream *stream);
 
 #endif

@@ -1,123 +1,265 @@
+// The server: a listener that a few threads share, each with a poll and the connections that it has accepted.
+
+#define _GNU_SOURCE  // accept4
 #include "internal.h"
 
 #include <arpa/inet.h>
-#include <netinet/in.h>
+#include <errno.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <time.h>
+#include <unistd.h>
 
-const char *tolk_http_library_version(void) { return MHD_get_version(); }
+/// How often deadlines are looked at.
+#define CHECK_MS 500
+
+uint64_t tolk_http_now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+void tolk_http_server_retain(tolk_http_server *server) { atomic_fetch_add(&server->references, 1); }
 
 void tolk_http_server_release(tolk_http_server *server) {
     if (atomic_fetch_sub(&server->references, 1) != 1) return;
-    pthread_mutex_destroy(&server->lock);
-    pthread_mutex_destroy(&server->suspended_lock);
+    for (unsigned index = 0; index < server->worker_count; index++) pthread_mutex_destroy(&server->workers[index].lock);
+    free(server->workers);
+    tolk_http_addresses_free(server->addresses);
     free(server);
 }
 
-/// A request line has arrived: the library keeps what this returns as the request's own pointer.
-static void *request_begins(void *context, const char *target, struct MHD_Connection *peer) {
-    tolk_http_server *server = context;
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(peer, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
-    connection *entry = info == NULL ? NULL : info->socket_context;
-    if (entry != NULL)
-        atomic_store(&entry->deadline, tolk_http_now_ms() + (uint64_t)server->options.header_seconds * 1000);
-    return tolk_http_exchange_create(server, target);
+// MARK: A worker
+
+static void wake(worker *worker) {
+    uint64_t one = 1;
+    ssize_t written = write(worker->wake, &one, sizeof one);
+    (void)written;
 }
 
-/// A request is over, well or not.
-static void request_ends(
-    void *context, struct MHD_Connection *peer, void **slot, enum MHD_RequestTerminationCode code) {
-    (void)peer;
-    (void)code;
-    tolk_http_server *server = context;
-    tolk_http_exchange *exchange = *slot;
-    if (exchange == NULL) return;
-    *slot = NULL;
-    pthread_mutex_lock(&exchange->lock);
-    exchange->phase = PHASE_ABANDONED;
-    pthread_mutex_unlock(&exchange->lock);
-    if (exchange->counted) atomic_fetch_sub(&server->running, 1);
-    // A kept-alive connection may idle, and then send a whole header block, in this time and no longer.
-    if (exchange->peer != NULL)
-        atomic_store(
-            &exchange->peer->deadline,
-            tolk_http_now_ms()
-                + (uint64_t)(server->options.idle_seconds + server->options.header_seconds) * 1000);
-    tolk_http_exchange_release(exchange);
+bool tolk_http_worker_answered(worker *worker, tolk_http_exchange *exchange) {
+    pthread_mutex_lock(&worker->lock);
+    bool is_there = !worker->is_over;
+    if (is_there) {
+        exchange->next = worker->answered;
+        worker->answered = exchange;
+        wake(worker);
+    }
+    pthread_mutex_unlock(&worker->lock);
+    return is_there;
 }
+
+bool tolk_http_worker_written(worker *worker, tolk_http_stream *stream) {
+    pthread_mutex_lock(&worker->lock);
+    bool is_there = !worker->is_over;
+    if (is_there) {
+        stream->next = worker->written;
+        worker->written = stream;
+        wake(worker);
+    }
+    pthread_mutex_unlock(&worker->lock);
+    return is_there;
+}
+
+/// Takes what other threads have put on the lists.
+static void take_lists(worker *worker) {
+    pthread_mutex_lock(&worker->lock);
+    tolk_http_exchange *answered = worker->answered;
+    tolk_http_stream *written = worker->written;
+    worker->answered = NULL;
+    worker->written = NULL;
+    pthread_mutex_unlock(&worker->lock);
+    while (answered != NULL) {
+        tolk_http_exchange *next = answered->next;
+        if (answered->connection != NULL) tolk_http_connection_answered(answered->connection);
+        tolk_http_exchange_release(answered);
+        answered = next;
+    }
+    while (written != NULL) {
+        tolk_http_stream *next = written->next;
+        pthread_mutex_lock(&written->lock);
+        written->is_listed = false;
+        connection *connection = written->connection;
+        pthread_mutex_unlock(&written->lock);
+        if (connection != NULL) tolk_http_connection_written(connection);
+        tolk_http_stream_release(written);
+        written = next;
+    }
+}
+
+static bool accept_one(worker *worker) {
+    tolk_http_server *server = worker->server;
+    struct sockaddr_storage address;
+    socklen_t size = sizeof address;
+    int socket = accept4(server->listener, (struct sockaddr *)&address, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    if (socket < 0) {
+        // Out of descriptors: connections that end make room.
+        if (errno == EMFILE || errno == ENFILE) usleep(10 * 1000);
+        return false;
+    }
+    int one = 1;
+    setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    if (atomic_fetch_add(&server->open, 1) >= server->options.connections) {
+        atomic_fetch_sub(&server->open, 1);
+        close(socket);
+        return true;
+    }
+    if (!tolk_http_addresses_enter(server->addresses, &address, server->options.connections_per_address)) {
+        atomic_fetch_sub(&server->open, 1);
+        close(socket);
+        return true;
+    }
+    if (tolk_http_connection_create(worker, socket, &address) == NULL) {
+        tolk_http_addresses_leave(server->addresses, &address);
+        atomic_fetch_sub(&server->open, 1);
+        close(socket);
+    }
+    return true;
+}
+
+/// A stop has begun: who waits in the queue is let in, and connections that ask for nothing are closed.
+static void wind_down(worker *worker) {
+    while (accept_one(worker)) {}
+    epoll_ctl(worker->poll, EPOLL_CTL_DEL, worker->server->listener, NULL);
+    for (connection *entry = worker->connections, *next; entry != NULL; entry = next) {
+        next = entry->next;
+        if (entry->phase != PHASE_HEAD) continue;
+        // What has arrived whole is answered still.
+        tolk_http_connection_event(entry, EPOLLIN);
+        if (entry->phase == PHASE_HEAD && entry->input_count == 0) tolk_http_connection_close(entry);
+    }
+}
+
+static void free_closed(worker *worker) {
+    while (worker->closed != NULL) {
+        connection *next = worker->closed->next;
+        free(worker->closed);
+        worker->closed = next;
+    }
+}
+
+static void *serve(void *context) {
+    worker *worker = context;
+    tolk_http_server *server = worker->server;
+    uint64_t checked = tolk_http_now_ms();
+    bool is_winding_down = false;
+    while (!atomic_load(&server->quits)) {
+        struct epoll_event events[128];
+        int count = epoll_wait(worker->poll, events, 128, worker->connections == NULL ? -1 : CHECK_MS);
+        for (int index = 0; index < count; index++) {
+            void *mark = events[index].data.ptr;
+            if (mark == worker) {
+                uint64_t number;
+                ssize_t some = read(worker->wake, &number, sizeof number);
+                (void)some;
+                take_lists(worker);
+            } else if (mark == server) {
+                accept_one(worker);
+            } else {
+                tolk_http_connection_event(mark, events[index].events);
+            }
+        }
+        if (!is_winding_down && atomic_load(&server->stopping)) {
+            is_winding_down = true;
+            wind_down(worker);
+        }
+        uint64_t now = tolk_http_now_ms();
+        if (now - checked >= CHECK_MS) {
+            checked = now;
+            for (connection *entry = worker->connections, *next; entry != NULL; entry = next) {
+                next = entry->next;
+                tolk_http_connection_check(entry, now);
+            }
+        }
+        free_closed(worker);
+    }
+    while (worker->connections != NULL) tolk_http_connection_close(worker->connections);
+    pthread_mutex_lock(&worker->lock);
+    worker->is_over = true;
+    pthread_mutex_unlock(&worker->lock);
+    take_lists(worker);
+    free_closed(worker);
+    return NULL;
+}
+
+// MARK: Start and stop
 
 /// Reads the numeric address into a socket address.
-static bool resolve(const tolk_http_options *options, struct sockaddr_storage *storage) {
+static bool resolve(const tolk_http_options *options, struct sockaddr_storage *storage, socklen_t *size) {
     memset(storage, 0, sizeof *storage);
     struct sockaddr_in *v4 = (struct sockaddr_in *)storage;
     struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)storage;
     if (inet_pton(AF_INET, options->address, &v4->sin_addr) == 1) {
         v4->sin_family = AF_INET;
         v4->sin_port = htons(options->port);
+        *size = sizeof *v4;
         return true;
     }
     if (inet_pton(AF_INET6, options->address, &v6->sin6_addr) == 1) {
         v6->sin6_family = AF_INET6;
         v6->sin6_port = htons(options->port);
+        *size = sizeof *v6;
         return true;
     }
     return false;
 }
 
-/// Where the library's own messages go: they name broken clients, one line each, and would drown the service's log.
-static void drop_message(void *context, const char *format, va_list arguments) {
-    (void)context;
-    (void)format;
-    (void)arguments;
+static bool start_worker(worker *worker, tolk_http_server *server) {
+    worker->server = server;
+    worker->poll = epoll_create1(EPOLL_CLOEXEC);
+    worker->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    // One thread is woken for a new connection, not all of them.
+    struct epoll_event listening = {.events = EPOLLIN | EPOLLEXCLUSIVE, .data.ptr = server};
+    struct epoll_event waking = {.events = EPOLLIN, .data.ptr = worker};
+    bool works = worker->poll >= 0 && worker->wake >= 0
+        && epoll_ctl(worker->poll, EPOLL_CTL_ADD, server->listener, &listening) == 0
+        && epoll_ctl(worker->poll, EPOLL_CTL_ADD, worker->wake, &waking) == 0
+        && pthread_create(&worker->thread, NULL, serve, worker) == 0;
+    if (works) return true;
+    int code = errno;
+    if (worker->poll >= 0) close(worker->poll);
+    if (worker->wake >= 0) close(worker->wake);
+    errno = code;
+    return false;
 }
 
-/// Enough for the longest block that the front gives to the small daemon, and the header of an answer.
-#define SMALL_MEMORY (32 * 1024)
-
-static struct MHD_Daemon *start_daemon(tolk_http_server *server, unsigned threads, size_t memory) {
-    const tolk_http_options *options = &server->options;
-    // A pool of one thread is what the library means by no pool.
-    struct MHD_OptionItem pool[] = {
-        {MHD_OPTION_THREAD_POOL_SIZE, threads > 1 ? (intptr_t)threads : 0, NULL}, {MHD_OPTION_END, 0, NULL}};
-    return MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG | MHD_USE_NO_LISTEN_SOCKET
-            | MHD_USE_ITC,
-        0, NULL, NULL, tolk_http_access, server,
-        MHD_OPTION_EXTERNAL_LOGGER, drop_message, NULL,
-        MHD_OPTION_ARRAY, pool,
-        MHD_OPTION_CONNECTION_LIMIT, options->connections,
-        MHD_OPTION_PER_IP_CONNECTION_LIMIT, options->connections_per_address,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory < SMALL_MEMORY ? (size_t)SMALL_MEMORY : memory,
-        MHD_OPTION_CONNECTION_TIMEOUT, options->idle_seconds,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1,
-        MHD_OPTION_URI_LOG_CALLBACK, request_begins, server,
-        MHD_OPTION_NOTIFY_COMPLETED, request_ends, server,
-        MHD_OPTION_NOTIFY_CONNECTION, tolk_http_connection_notify, server,
-        MHD_OPTION_END);
-}
-
-/// Undoes a start that has come part of the way.
-static void abandon(tolk_http_server *server) {
-    tolk_http_front_stop(server);
-    if (server->daemon != NULL) MHD_stop_daemon(server->daemon);
-    if (server->large_daemon != NULL) MHD_stop_daemon(server->large_daemon);
-    tolk_http_watchdog_stop(server);
+/// Ends the threads that have started, and everything they hold.
+static void end(tolk_http_server *server, unsigned started) {
+    atomic_store(&server->quits, true);
+    for (unsigned index = 0; index < started; index++) wake(&server->workers[index]);
+    for (unsigned index = 0; index < started; index++) {
+        worker *worker = &server->workers[index];
+        pthread_join(worker->thread, NULL);
+        close(worker->poll);
+        close(worker->wake);
+    }
+    if (server->listener >= 0) close(server->listener);
     tolk_http_server_release(server);
 }
 
 tolk_http_server *tolk_http_start(
-    const tolk_http_options *options, tolk_http_handler handler, void *context, char *reason, size_t reason_size) {
+    const tolk_http_options *options, tolk_http_handler handler, void *context, char *why, size_t why_size) {
     struct sockaddr_storage address;
-    if (!resolve(options, &address)) {
-        snprintf(reason, reason_size, "\"%s\" is not a numeric address", options->address);
+    socklen_t size = 0;
+    if (!resolve(options, &address, &size)) {
+        snprintf(why, why_size, "\"%s\" is not a numeric address", options->address);
         return NULL;
     }
     tolk_http_server *server = calloc(1, sizeof *server);
-    if (server == NULL) {
-        snprintf(reason, reason_size, "out of memory");
+    unsigned threads = options->threads == 0 ? 1 : options->threads;
+    if (server != NULL) server->workers = calloc(threads, sizeof *server->workers);
+    if (server != NULL) server->addresses = tolk_http_addresses_create();
+    if (server == NULL || server->workers == NULL || server->addresses == NULL) {
+        snprintf(why, why_size, "out of memory");
+        if (server != NULL) {
+            free(server->workers);
+            tolk_http_addresses_free(server->addresses);
+        }
+        free(server);
         return NULL;
     }
     atomic_init(&server->references, 1);
@@ -125,60 +267,48 @@ tolk_http_server *tolk_http_start(
     server->options.address = NULL;
     server->handler = handler;
     server->context = context;
-    pthread_mutex_init(&server->lock, NULL);
-    pthread_mutex_init(&server->suspended_lock, NULL);
-
-    server->daemon = start_daemon(server, options->threads, SMALL_MEMORY);
-    server->large_daemon = start_daemon(server, 1, options->connection_memory);
-    int code = 0;
-    if (server->daemon == NULL || server->large_daemon == NULL) {
-        snprintf(reason, reason_size, "libmicrohttpd doesn't start");
-        abandon(server);
-        return NULL;
+    server->worker_count = threads;
+    for (unsigned index = 0; index < threads; index++) {
+        pthread_mutex_init(&server->workers[index].lock, NULL);
+        server->workers[index].date_second = -1;
     }
-    if (!tolk_http_watchdog_start(server)) {
-        snprintf(reason, reason_size, "can't start the thread that watches deadlines");
-        abandon(server);
-        return NULL;
-    }
-    if (!tolk_http_front_start(server, &address, &code)) {
-        snprintf(
-            reason, reason_size, "can't listen on %s port %u: %s", options->address, (unsigned)options->port,
-            strerror(code));
-        abandon(server);
-        return NULL;
-    }
-    return server;
+    int one = 1;
+    server->listener = socket(address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    bool listens = server->listener >= 0
+        && setsockopt(server->listener, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one) == 0
+        && bind(server->listener, (const struct sockaddr *)&address, size) == 0 && listen(server->listener, 1024) == 0
+        && getsockname(server->listener, (struct sockaddr *)&address, &size) == 0;
+    server->port = ntohs(
+        address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
+                                      : ((struct sockaddr_in *)&address)->sin_port);
+    unsigned started = 0;
+    while (listens && started < threads && start_worker(&server->workers[started], server)) started++;
+    if (listens && started == threads) return server;
+    snprintf(
+        why, why_size, "can't listen on %s port %u: %s", options->address, (unsigned)options->port, strerror(errno));
+    end(server, started);
+    return NULL;
 }
 
-uint16_t tolk_http_port(const tolk_http_server *server) {
-    return server->front == NULL ? 0 : tolk_http_front_port(server->front);
-}
+uint16_t tolk_http_port(const tolk_http_server *server) { return server->port; }
 
 unsigned tolk_http_running(const tolk_http_server *server) { return atomic_load(&server->running); }
 
 uint64_t tolk_http_expired(const tolk_http_server *server) { return atomic_load(&server->expired); }
 
-bool tolk_http_stopping(const tolk_http_server *server) {
-    return atomic_load_explicit(&server->stopping, memory_order_relaxed);
-}
+uint64_t tolk_http_shed(const tolk_http_server *server) { return atomic_load(&server->shed); }
+
+unsigned tolk_http_connections(const tolk_http_server *server) { return atomic_load(&server->open); }
 
 void tolk_http_stop(tolk_http_server *server, unsigned grace_ms) {
     atomic_store(&server->stopping, true);
-    tolk_http_front_stop(server);
-    uint64_t end = tolk_http_now_ms() + grace_ms;
-    // A request that has just been handed over begins within a few milliseconds, so one look that finds none is not
-    // enough.
-    for (unsigned quiet = 0; quiet < 4 && tolk_http_now_ms() < end;) {
+    for (unsigned index = 0; index < server->worker_count; index++) wake(&server->workers[index]);
+    uint64_t over = tolk_http_now_ms() + grace_ms;
+    // A request whose bytes are on their way begins within a few milliseconds, so one look that finds none is not enough.
+    for (unsigned quiet = 0; quiet < 4 && tolk_http_now_ms() < over;) {
         quiet = atomic_load(&server->running) == 0 ? quiet + 1 : 0;
         struct timespec pause = {.tv_sec = 0, .tv_nsec = 5 * 1000000};
         nanosleep(&pause, NULL);
     }
-    // The library must not be stopped while a connection is suspended.
-    tolk_http_abandon_suspended(server);
-    tolk_http_abandon_streams(server);
-    MHD_stop_daemon(server->daemon);
-    MHD_stop_daemon(server->large_daemon);
-    tolk_http_watchdog_stop(server);
-    tolk_http_server_release(server);
+    end(server, server->worker_count);
 }

@@ -6,6 +6,8 @@ package struct ServerOptions: Sendable, Hashable {
     package var alerts: String?
     /// The folder of data, when it isn't the one that comes with the package.
     package var data: String?
+    /// The moment at which the service's clock starts, when it isn't the machine's.
+    package var now: CAPTime?
     /// Whether only the usage was asked for.
     package var wantsHelp = false
 
@@ -19,7 +21,8 @@ package struct ServerOptions: Sendable, Hashable {
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let name = parts[0]
-            guard ["--port", "--address", "--alerts", "--data", "--threads", "--per-address"].contains(name) else {
+            guard ["--port", "--address", "--alerts", "--data", "--threads", "--per-address", "--now"].contains(name)
+            else {
                 throw ServerOptionsError(message: "there is no option \"\(word)\"")
             }
             guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
@@ -30,6 +33,12 @@ package struct ServerOptions: Sendable, Hashable {
             case "--threads": http.threads = try Self.number(value, name, 1...64)
             case "--per-address": http.maximumConnectionsPerAddress = try Self.number(value, name, 1...1_000_000)
             case "--address": http.address = value == "localhost" ? "127.0.0.1" : value
+            case "--now":
+                guard let time = CAPTime(value) else {
+                    throw ServerOptionsError(
+                        message: "--now is \"\(value)\", not a time such as 2026-11-21T09:00:00Z")
+                }
+                now = time
             case "--alerts": alerts = Self.withoutSlash(value)
             default: data = Self.withoutSlash(value)
             }

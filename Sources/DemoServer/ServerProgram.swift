@@ -7,13 +7,15 @@ internal import TranslationEngines
 /// The program `demo-server`: reads its options, starts the service, waits for a signal, stops.
 package enum ServerProgram {
     static let usage = """
-        usage: demo-server [--port N] [--address A] [--alerts DIR] [--data DIR] [--threads N] [--per-address N]
+        usage: demo-server [--port N] [--address A] [--alerts DIR] [--data DIR] [--now TIME] [--threads N]
+                           [--per-address N]
 
           --port N         the port, 8080 unless said; 0 for a free one
           --address A      a numeric address to listen on, 127.0.0.1 unless said
           --alerts DIR     the folder of CAP 1.2 files (*.xml, *.cap); changes are picked up while it runs
-          --data DIR       a folder whose places.json, alerts/, reviews.json and Localizable.xcstrings are used
-                           instead of those that come with the package
+          --data DIR       a folder whose places.json, alerts/, reviews.json, events.json, page/ and
+                           Localizable.xcstrings are used instead of those that come with the package
+          --now TIME       starts the service's clock at that moment (2026-11-21T09:00:00Z), for data of another day
           --threads N      server threads, 2 unless said
           --per-address N  open connections from one address, 1000 unless said
 
@@ -35,7 +37,7 @@ package enum ServerProgram {
             return 0
         }
         let log: @Sendable (String) -> Void = { message in
-            FileHandle.standardError.write(Data("demo-server: \(message)\n".utf8))
+            FileHandle.standardError.write(Data("demo-server: \(LogLine.safe(message))\n".utf8))
         }
         guard tolk_http_prepare_signals() else {
             log("can't set up the signals")
@@ -68,7 +70,11 @@ package enum ServerProgram {
         for (language, missing) in texts.incomplete.sorted(by: { $0.key < $1.key }) {
             log("\(language) is not served: \(missing) texts are missing in \(folder.texts)")
         }
-        let world = try WorldStore(folder: folder, log: log)
+        let events = try EventTable(
+            FolderScan.read(folder.events, limit: EventTable.maximumBytes).bytes,
+            catalog: texts.all("event.").map { (kind: $0.name, name: $0.text) })
+        let clock = options.now.map { ServiceClock.replay(from: $0.secondsSince1970) } ?? .system
+        let world = try WorldStore(folder: folder, events: events, clock: clock, log: log)
         let recognizer = LanguageRecognizer()
         let service = WeatherService(
             texts: texts, world: world, folder: folder,
@@ -77,16 +83,25 @@ package enum ServerProgram {
             identifier: recognizer, log: log)
 
         let watcher = Task { await world.watch() }
-        defer { watcher.cancel() }
+        let worker = Task(priority: .background) { await service.workAhead() }
+        defer {
+            watcher.cancel()
+            worker.cancel()
+        }
 
         let server = try HTTPServer(options: options.http) { request in
             await service.answer(request)
         } refusal: { request in
             service.refuse(request)
         }
+        service.observe {
+            WeatherService.ServerCounts(connections: server.connections, expired: server.expired, shed: server.shed)
+        }
+        let board = world.board
         log(
-            "serving \(world.current.places.count) places and \(world.current.alerts.count) alerts in "
-                + "\(texts.languages.count) languages on http://\(options.http.address):\(server.port)")
+            "serving \(board.world.places.count) places and \(board.world.alerts.count) alerts, "
+                + "\(board.inForce.count) of them in force, in \(texts.languages.count) languages on http://\(options.http.address):\(server.port)"
+        )
         let signal = await waitForSignal()
         log("signal \(signal): finishing \(server.running) running requests")
         server.stop()

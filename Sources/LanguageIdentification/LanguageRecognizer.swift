@@ -10,7 +10,7 @@ public import LocaleMatch
 ///     recognizer.processString("Takk for det")
 ///     recognizer.dominantLanguage   // nb
 ///
-/// The model knows 75 languages and some more by their script alone. The table is part of the program, so that nothing
+/// The model tells more than 100 languages by their n-grams and some more by their script alone. The table is part of the program, so that nothing
 /// is opened or copied; see `Docs/LanguageIdentification.docc` for its sources and figures.
 public struct LanguageRecognizer: Sendable {
     /// The most text that ``processString(_:)`` keeps, in bytes of UTF-8; what comes after is not read.
@@ -48,6 +48,11 @@ public struct LanguageRecognizer: Sendable {
         table = LanguageTable(model: try LanguageModel(copying: model))
         languageConstraints = constraints
         updateCandidates()
+    }
+
+    /// Whether a language, or a writing of it, can be the answer.
+    @_spi(Training) public func canName(_ tag: String) -> Bool {
+        (try? LanguageTag(tag)).map { !table.indices(matching: $0).isEmpty } ?? false
     }
 
     private mutating func updateCandidates() {
@@ -114,6 +119,18 @@ public struct LanguageRecognizer: Sendable {
 
     /// The languages that can be the answer.
     public static var supportedLanguages: [LanguageTag] { LanguageTable.shared.languages.map(\.tag) }
+
+    /// The same with what the model learnt each from, in the order of their tags.
+    public static var knownLanguages: [KnownLanguage] {
+        let table = LanguageTable.shared
+        return table.languages.map { language in
+            KnownLanguage(
+                language: language.tag, isAloneWithScript: table.byScript[Int(language.script)].count == 1,
+                trainingTexts: zip(ModelFormat.domains, language.characters).map {
+                    KnownLanguage.TrainingTexts(domain: $0, characters: $1)
+                })
+        }.sorted { $0.language.identifier < $1.language.identifier }
+    }
 
     /// Whether two tags name the same language to the recognizer: `no` and `nb`, `iw` and `he`, whatever the script.
     public static func isSameLanguage(_ left: LanguageTag, _ right: LanguageTag) -> Bool {

@@ -12,8 +12,8 @@ public import LocaleMatch
 ///
 /// 1. `[Name]` begins a section and takes back all options.
 /// 2. `@name value` sets an option for the cases below it in its section: `@scheme` (`cldr`, `apple`, `lookup`,
-///    `filter`, `basic-filter`, `exact-or-language`), `@favor script`, `@two-way`, `@demotion none`, `@default first`,
-///    `@header` (preferences are an Accept-Language header), `@ranked` (the expectation is the whole ranked list).
+///    `filter`, `basic-filter`, `exact-or-language`), `@favor script`, `@two-way`, `@demotion none`, `@default first`
+///    or `@default LANGUAGE`, `@header` (preferences are an Accept-Language header), `@ranked` (the expectation is the whole ranked list).
 /// 3. `-` expects nothing. An expectation is compared with the caller's spelling.
 /// 4. `#` begins a comment that goes to the end of the line and is kept as the reason of its case.
 public struct FixtureFile: Sendable {

@@ -69,6 +69,7 @@ struct FixtureReader {
         case ("two-way", nil, 1): options.direction = .twoWayOnly
         case ("demotion", "none", 2): options.demotion = .none
         case ("default", "first", 2): options.fallback = .first
+        case ("default", let language?, 2): options.fallback = .entry(language)
         case ("header", nil, 1): isHeader = true
         case ("ranked", nil, 1): isRanked = true
         default: return false

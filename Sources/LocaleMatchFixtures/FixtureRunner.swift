@@ -1,4 +1,4 @@
-internal import LocaleMatch
+public import LocaleMatch
 
 extension FixtureFile {
     /// A case that gave something else than expected.
@@ -11,6 +11,8 @@ extension FixtureFile {
         public let formatLocale: String?
         /// Why, step by step.
         public let explanation: String
+        /// What the case's list and the matcher's don't share; empty when they are the same.
+        let listDifference: String
 
         /// The line, what was expected and what came, and why.
         public var description: String {
@@ -21,7 +23,21 @@ extension FixtureFile {
                 text += "; formats in \(formatLocale), not \(expected)"
             }
             if !fixture.why.isEmpty { text += " (\(fixture.why))" }
-            return text + "\n" + explanation
+            if fixture.isRanked { text += Self.difference(fixture.expected, got) }
+            return text + listDifference + "\n" + explanation
+        }
+
+        /// What is missing, what is too much, or else where the order differs, each on a line.
+        static func difference(_ expected: [String], _ got: [String]) -> String {
+            let missing = expected.filter { !got.contains($0) }
+            let unexpected = got.filter { !expected.contains($0) }
+            var lines: [String] = []
+            if !missing.isEmpty { lines.append("   missing: \(missing.joined(separator: ", "))") }
+            if !unexpected.isEmpty { lines.append("   too much: \(unexpected.joined(separator: ", "))") }
+            if lines.isEmpty, let place = zip(expected, got).enumerated().first(where: { $1.0 != $1.1 }) {
+                lines.append("   at place \(place.offset + 1): \(place.element.1) instead of \(place.element.0)")
+            }
+            return lines.map { "\n" + $0 }.joined()
         }
     }
 
@@ -30,12 +46,29 @@ extension FixtureFile {
     /// It needs no test framework. With Swift Testing: `#expect(try FixtureFile(text).failures().isEmpty)`; with
     /// XCTest: `XCTAssertEqual(try FixtureFile(text).failures().map(\.description), [])`.
     public func failures() -> [Failure] { cases.compactMap { $0.failure() } }
+
+    /// Runs every case with a service's own matcher, all its options included.
+    ///
+    /// A case's list is `*`, for the matcher's own, or the same list again; another one fails. Options in the file, but for
+    /// `@header` and `@ranked`, mean nothing then.
+    public func failures(with matcher: LocaleMatcher) -> [Failure] { cases.compactMap { $0.failure(with: matcher) } }
 }
 
 extension FixtureFile.Case {
     /// Runs the case; `nil` when it holds.
     public func failure() -> FixtureFile.Failure? {
-        let matcher = LocaleMatcher(supported: supported, options: options)
+        failure(LocaleMatcher(supported: supported, options: options), listDifference: "")
+    }
+
+    /// Runs the case with a service's own matcher; `nil` when it holds.
+    public func failure(with matcher: LocaleMatcher) -> FixtureFile.Failure? {
+        let own = matcher.supported.map(\.spelling)
+        let difference = supported == ["*"] ? "" : FixtureFile.Failure.difference(supported, own)
+        return failure(
+            matcher, listDifference: difference.isEmpty ? "" : "\n   the matcher's list is another:" + difference)
+    }
+
+    private func failure(_ matcher: LocaleMatcher, listDifference: String) -> FixtureFile.Failure? {
         let answer =
             isHeader
             ? matcher.match(AcceptLanguage(preferred))
@@ -45,8 +78,9 @@ extension FixtureFile.Case {
             isRanked
             ? answer.ranked.map(\.supported.spelling) : answer.supported.map { [$0.spelling] } ?? []
         let format = formatLocale.map { _ in answer.formatLocale.identifier }
-        guard got != expected || format != formatLocale else { return nil }
+        guard got != expected || format != formatLocale || !listDifference.isEmpty else { return nil }
         return FixtureFile.Failure(
-            fixture: self, got: got, formatLocale: format, explanation: answer.explain().description)
+            fixture: self, got: got, formatLocale: format, explanation: answer.explain().description,
+            listDifference: listDifference)
     }
 }

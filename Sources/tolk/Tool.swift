@@ -1,4 +1,6 @@
 internal import Glibc
+internal import LocaleMatch
+internal import StringsCommand
 
 /// The command-line tool: finds the command, runs it, and exits with its status.
 @main
@@ -10,15 +12,24 @@ enum Tool {
         FormatCommand.self,
         PluralCommand.self,
         UnitsCommand.self,
+        NamesCommand.self,
+        SortCommand.self,
+        ParseCommand.self,
         MaskCommand.self,
         TranslateCommand.self,
+        EngineCommand.self,
         StringsCommand.self,
         DetectCommand.self,
+        InflectCommand.self,
     ]
+
+    /// The version of this package.
+    static let version = "0.1.0"
 
     static func main() async {
         // A reader that closes its end early must not kill the tool before it can say so.
         signal(SIGPIPE, SIG_IGN)
+        if CommandLine.arguments.dropFirst().first == "--version" { printVersion() }
         var options = Options(Array(CommandLine.arguments.dropFirst()))
         guard let name = options.word(), name != "help" else {
             print(usage)
@@ -39,8 +50,22 @@ enum Tool {
         }
     }
 
+    /// The tool's version, the ICU that was found, and where the matcher's knowledge comes from.
+    private static func printVersion() -> Never {
+        print("tolk \(version)")
+        do {
+            print(try ICULibrary.load())
+            print("matcher \(MatcherEngine.current)")
+            exit(ExitStatus.allAnswered.rawValue)
+        } catch {
+            write(error: "tolk: \(error)")
+            exit(ExitStatus.someFailed.rawValue)
+        }
+    }
+
     private static var usage: String {
-        (["usage: tolk COMMAND …"] + commands.flatMap { $0.usage.map { "  \($0)" } }).joined(separator: "\n")
+        (["usage: tolk COMMAND …", "  tolk --version"] + commands.flatMap { $0.usage.map { "  \($0)" } }).joined(
+            separator: "\n")
     }
 
     private static func fail(_ message: String) -> Never {

@@ -32,7 +32,7 @@ import Testing
                 let alert = try CAPParser.parse(bytes)
                 let languages = alert.infos.map(\.language).joined(separator: ",")
                 answer =
-                    "\(alert.identifier) \(alert.messageType) \(languages)\(alert.infos.isEmpty && alert.isSigned ? " signed" : "")"
+                    "\(alert.identifier) \(alert.messageType) \(languages)\(alert.infos.isEmpty && alert.carriesSignature ? " signed" : "")"
                 #expect(alert.diagnostics.isEmpty, "\(name): \(alert.diagnostics)")
             } catch {
                 answer = error.kind.description

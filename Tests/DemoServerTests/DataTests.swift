@@ -34,23 +34,14 @@ import Testing
 
     @Test func options() throws {
         let options = try ServerOptions(["--port", "0", "--alerts=/a/", "--data", "d", "--threads", "4"])
+        #expect(try ServerOptions(["--now", "2026-11-21T09:00:00Z"]).now?.secondsSince1970 == 1_795_251_600)
         #expect(options.http.port == 0 && options.alerts == "/a" && options.data == "d" && options.http.threads == 4)
-        for wrong in [["--port"], ["--port", "x"], ["--port", "70000"], ["--colour", "red"], ["here"], ["--port="]] {
+        for wrong in [
+            ["--port"], ["--port", "x"], ["--port", "70000"], ["--colour", "red"], ["here"], ["--port="],
+            ["--now", "noon"],
+        ] {
             #expect(throws: ServerOptionsError.self) { try ServerOptions(wrong) }
         }
-    }
-
-    @Test func theCacheEvictsOneAtATime() {
-        let cache = BoundedCache<Int, Int>(capacity: 4)
-        for number in 0..<4 { cache[number] = number }
-        // 0 is used, so 1 has waited longest.
-        #expect(cache[0] == 0)
-        cache[4] = 4
-        #expect(cache.count == 4 && cache[0] == 0 && cache[1] == nil && cache[4] == 4)
-        for number in 0..<1_000 { cache[number] = number }
-        #expect(cache.count == 4 && cache[999] == 999)
-        cache[999] = 1
-        #expect(cache[999] == 1 && cache.count == 4)
     }
 
     @Test func json() {
@@ -75,24 +66,13 @@ import Testing
         )
     }
 
-    @Test func whatIsNotForThePublicIsWithheld() throws {
-        func alert(
-            _ identifier: String, scope: String = "Public", status: String = "Actual", references: String = ""
-        ) throws -> CAPAlert {
-            try CAPParser.parse(
-                Array(
-                    """
-                    <alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>\(identifier)</identifier><sender>s</sender>\
-                    <sent>2026-11-21T06:00:00Z</sent><status>\(status)</status><msgType>Update</msgType><scope>\(scope)</scope>\
-                    <references>\(references)</references></alert>
-                    """.utf8))
+    /// Control characters that could begin a line or paint over one become visible.
+    @Test func noTextBeginsALineOfTheLog() {
+        for (text, line) in [
+            ("a\nb\r\u{1B}[31mc", "a\\u{0A}b\\u{0D}\\u{1B}[31mc"), ("plain – ü", "plain – ü"),
+            ("a\u{2028}b\u{202E}c\u{85}", "a\\u{2028}b\\u{202E}c\\u{85}"),
+        ] {
+            #expect(LogLine.safe(text) == line)
         }
-        var world = World()
-        world.set(alerts: [
-            ("a", try alert("A")), ("b", try alert("B", scope: "Private")), ("c", try alert("C", status: "Draft")),
-            ("d", try alert("D", references: "s,A,2026-11-21T05:00:00Z")),
-        ])
-        #expect(world.withheld == ["b", "c"])
-        #expect(world.alert("A")?.successor == "D" && world.alert("D")?.successor == nil && world.alerts.count == 2)
     }
 }

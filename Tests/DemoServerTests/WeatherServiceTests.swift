@@ -10,17 +10,10 @@ import Testing
 
 /// The service over its shipped data: what each kind of reader gets.
 @Suite struct WeatherServiceTests {
-    static let demo = SharedVectors.packageRoot.appendingPathComponent("Demo").path
+    static let demo = Demo.folder
 
     static func service(alerts: String? = nil, engine: TestEngine? = nil) throws -> WeatherService {
-        let folder = DataFolder(
-            alerts: alerts ?? "\(demo)/alerts", places: "\(demo)/places.json", texts: "\(demo)/Localizable.xcstrings",
-            reviews: "\(demo)/reviews.json", page: "\(demo)/page")
-        return WeatherService(
-            texts: try ServiceTexts(
-                catalog: [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.texts))), file: folder.texts),
-            world: try WorldStore(folder: folder) { _ in }, folder: folder,
-            translator: engine.map { TextTranslator(engine: $0) }, identifier: LanguageRecognizer(), log: { _ in })
+        try Demo.service(alerts: alerts, engine: engine)
     }
 
     /// A body with plain spaces for those that CLDR puts between numbers and units.
@@ -80,7 +73,11 @@ import Testing
             ("/v1/weather/berlin?strict=1", "is", 406, "en", ["\"alternatives\":[{\"language\":\"en\""], []),
             ("/v1/weather/berlin?strict=1", nil, 200, "en", [], []),
             // The rest of the endpoints.
-            ("/v1/languages", "pt", 200, "pt-BR", ["\"languages\":[\"en\",\"ar\",\"de\""], []),
+            ("/v1/languages", "pt", 200, "pt-BR", ["\"languages\":[\"en\",\"ar\",\"ca\",\"de\""], []),
+            (
+                "/v1/order", "es", 200, "es",
+                ["nuestra pequeña ensalada está lista", "Kim’s delivery is on xeir way."], []
+            ),
             ("/v1/places", "ja", 200, "ja", ["札幌", "ベルリン"], []),
             ("/v1/forecast/lviv", "uk", 200, "uk", ["субота", "21 листопада", "Мокрий сніг"], []),
             // Alerts: served, translated from the nearest, translated from the default.
@@ -122,7 +119,7 @@ import Testing
         let service = try Self.service(engine: TestEngine(["es→ca", "en→ca"]))
         var tally = Tally("readers of the weather service")
         for (path, header, status, language, holds, lacks) in Self.cases {
-            let response = await service.answer(HTTPRequest(target: path, acceptLanguage: header)).response
+            let response = await service.wholeAnswer(HTTPRequest(target: path, acceptLanguage: header))
             let body = plain(response)
             let missing = holds.filter { !body.contains($0.replacingOccurrences(of: "<", with: "\\u003c")) }
             let extra = lacks.filter { body.contains($0) }
@@ -137,9 +134,9 @@ import Testing
 
     @Test func theListOfAlertsInSpanish() async throws {
         let service = try Self.service(engine: TestEngine(["en→es", "it→es", "ca→es"]))
-        let response = await service.answer(
+        let response = await service.wholeAnswer(
             HTTPRequest(target: "/v1/alerts", acceptLanguage: "es-MX,es;q=0.9")
-        ).response
+        )
         let body = String(decoding: response.body, as: UTF8.self)
         #expect(response["Content-Language"]?.hasPrefix("es") == true, "\(response["Content-Language"] ?? "")")
         #expect(body.contains("Aviso de lluvias de nivel rojo"))
@@ -159,7 +156,7 @@ import Testing
         for header in headers {
             for path in paths {
                 expected["\(header) \(path)"] = Self.withoutTimes(
-                    await fresh.answer(HTTPRequest(target: path, acceptLanguage: header)).response)
+                    await fresh.wholeAnswer(HTTPRequest(target: path, acceptLanguage: header)))
             }
         }
         let answers = expected
@@ -170,7 +167,7 @@ import Testing
                     for index in 0..<60 {
                         let header = headers[(index * 7 + seed * 3) % headers.count]
                         let path = paths[(index + seed) % paths.count]
-                        let answer = await service.answer(HTTPRequest(target: path, acceptLanguage: header)).response
+                        let answer = await service.wholeAnswer(HTTPRequest(target: path, acceptLanguage: header))
                         if Self.withoutTimes(answer) != answers["\(header) \(path)"] {
                             wrong.append("\(header) \(path)")
                         }
@@ -188,39 +185,38 @@ import Testing
         let service = try Self.service(engine: engine)
         let request = HTTPRequest(
             target: "/v1/alerts/2.49.0.1.724.0.ES.261121053000.771204", acceptLanguage: "ca")
-        _ = await service.answer(request)
+        _ = await service.wholeAnswer(request)
         let once = engine.callCount
         #expect(once > 0)
         await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<20 { group.addTask { _ = await service.answer(request) } }
+            for _ in 0..<20 { group.addTask { _ = await service.wholeAnswer(request) } }
         }
         #expect(engine.callCount == once)
     }
 
     @Test func methodsAndValidators() async throws {
         let service = try Self.service()
-        let refused = await service.answer(HTTPRequest(method: "POST", target: "/v1/places", acceptLanguage: "fr"))
-            .response
+        let refused = await service.wholeAnswer(HTTPRequest(method: "POST", target: "/v1/places", acceptLanguage: "fr"))
         #expect(refused.status == 405 && refused["Allow"] == "GET, HEAD" && refused["Content-Language"] == "fr")
 
-        let german = await service.answer(HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "de")).response
-        let english = await service.answer(HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "en")).response
+        let german = await service.wholeAnswer(HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "de"))
+        let english = await service.wholeAnswer(HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "en"))
         let etag = try #require(german["ETag"])
         #expect(etag != english["ETag"])
         #expect(german["Content-Location"] == "/v1/weather/berlin?lang=de")
-        let again = await service.answer(
+        let again = await service.wholeAnswer(
             HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "de", ifNoneMatch: "\"x\", W/\(etag)")
-        ).response
+        )
         #expect(
             again.status == 304 && again.body.isEmpty && again["ETag"] == etag
                 && again.joined("Vary") == "Accept-Language, Cookie")
         // The validator of one language is none for another.
-        let other = await service.answer(
+        let other = await service.wholeAnswer(
             HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "en", ifNoneMatch: etag)
-        ).response
+        )
         #expect(other.status == 200)
         // The address that Content-Location names gives the same text.
-        let located = await service.answer(HTTPRequest(target: german["Content-Location"] ?? "")).response
+        let located = await service.wholeAnswer(HTTPRequest(target: german["Content-Location"] ?? ""))
         #expect(located["Content-Language"] == "de" && plain(located).contains("46 km/h"))
     }
 
@@ -230,17 +226,17 @@ import Testing
         ("/v1/alerts/2.49.0.1.724.0.ES.261121053000.771204", "es-MX", "es", "?lang=es-MX"),
         ("/v1/alerts/FR-69-2026112105", "fr-CA,en;q=0.5", "fr", "?lang=fr-CA"),
         // Posts are in languages of their own; the list around them is the reader's.
-        ("/v1/reviews/berlin", "uk", "", "?lang=uk"), ("/v1/weather/berlin", "ca,fr;q=0.5", "fr", "?lang=fr"),
+        ("/v1/reviews/berlin", "uk", "", "?lang=uk"), ("/v1/weather/berlin", "gl,fr;q=0.5", "fr", "?lang=fr"),
     ]
 
     @Test("Content-Location leads to the same answer, whoever asks", arguments: addresses)
     func leadsBack(path: String, header: String, language: String, query: String?) async throws {
         let service = try Self.service(engine: TestEngine(["es→ca"]))
-        let first = await service.answer(HTTPRequest(target: path, acceptLanguage: header)).response
+        let first = await service.wholeAnswer(HTTPRequest(target: path, acceptLanguage: header))
         #expect(language.isEmpty || first["Content-Language"] == language)
         #expect(first["Content-Location"] == query.map { path + $0 })
         guard let address = first["Content-Location"] else { return }
-        let again = await service.answer(HTTPRequest(target: address, acceptLanguage: "is")).response
+        let again = await service.wholeAnswer(HTTPRequest(target: address, acceptLanguage: "is"))
         #expect(again["Content-Language"] == first["Content-Language"])
         #expect(again["Content-Location"] == first["Content-Location"])
     }
@@ -248,8 +244,8 @@ import Testing
     @Test func theCookieStandsBetween() async throws {
         let service = try Self.service()
         func language(_ target: String, cookie: String?, header: String?) async -> String? {
-            await service.answer(HTTPRequest(target: target, acceptLanguage: header, cookie: cookie))
-                .response["Content-Language"]
+            await service.wholeAnswer(HTTPRequest(target: target, acceptLanguage: header, cookie: cookie))[
+                "Content-Language"]
         }
         #expect(await language("/v1/places", cookie: "a=b; lang=uk", header: "fr") == "uk")
         #expect(await language("/v1/places?lang=ja", cookie: "lang=uk", header: "fr") == "ja")
@@ -259,26 +255,26 @@ import Testing
 
     @Test func reviewsAreOfferedATranslationWhereItMakesSense() async throws {
         let service = try Self.service(engine: TestEngine(["es→en", "de→en"]))
-        let english = await service.answer(HTTPRequest(target: "/v1/reviews/berlin", acceptLanguage: "en")).response
+        let english = await service.wholeAnswer(HTTPRequest(target: "/v1/reviews/berlin", acceptLanguage: "en"))
         let body = plain(english)
         // German and Spanish can be reached, Ukrainian can't.
         #expect(body.components(separatedBy: "\"isOffered\":true,\"target\":\"en\"").count == 3, "\(body)")
         #expect(body.contains("\"language\":\"uk\"") && body.contains("\"isOffered\":false"))
         // A reader of German is not offered one for German.
         let german = plain(
-            await service.answer(HTTPRequest(target: "/v1/reviews/berlin", acceptLanguage: "de")).response)
+            await service.wholeAnswer(HTTPRequest(target: "/v1/reviews/berlin", acceptLanguage: "de")))
         #expect(!german.contains("\"isOffered\":true"))
-        #expect(await service.answer(HTTPRequest(target: "/v1/reviews/atlantis")).response.status == 404)
+        #expect(await service.wholeAnswer(HTTPRequest(target: "/v1/reviews/atlantis")).status == 404)
     }
 
     @Test func translationsOfABatch() async throws {
         let service = try Self.service(engine: TestEngine(["es→ca", "es→en"]))
         func post(_ body: String, type: String? = "application/json", header: String = "ca") async -> HTTPResponse {
-            await service.answer(
+            await service.wholeAnswer(
                 HTTPRequest(
                     method: "POST", target: "/v1/translations", acceptLanguage: header, contentType: type,
                     body: Array(body.utf8))
-            ).response
+            )
         }
         let whole = await post(
             "{\"source\":\"es\",\"texts\":[\"Llueve mucho.\",{\"id\":\"b\",\"text\":\"Hace frío.\"}]}")
@@ -300,7 +296,7 @@ import Testing
         #expect(await post("{\"source\":\"e s\",\"texts\":[\"x\"]}").status == 400)
         let media = await post("{}", type: "text/plain", header: "de")
         #expect(media.status == 415 && media["Content-Language"] == "de" && varies(media))
-        let get = await service.answer(HTTPRequest(target: "/v1/translations")).response
+        let get = await service.wholeAnswer(HTTPRequest(target: "/v1/translations"))
         #expect(get.status == 405 && get["Allow"] == "POST")
     }
 
@@ -316,11 +312,11 @@ import Testing
     func translationsAsStream() async throws {
         let service = try Self.service(engine: TestEngine(["es→ca"]))
         for (body, status, code) in Self.withoutLines {
-            let answer = await service.answer(
+            let answer = await service.wholeAnswer(
                 HTTPRequest(
                     method: "POST", target: "/v1/translations", acceptLanguage: "de", accept: "application/x-ndjson",
                     contentType: "application/json", body: Array(body.utf8))
-            ).response
+            )
             #expect(answer.status == status && varies(answer), "\(plain(answer))")
             #expect(answer["Content-Type"]?.hasPrefix("application/problem+json") == true)
             #expect(plain(answer).contains("\"code\":\"\(code)\"") && plain(answer).contains("\"suggestion\":"))
@@ -357,7 +353,7 @@ import Testing
             ("/jerusalem", "he", "he", "rtl", "חשש משיטפונות"), ("/valencia", "es", "es", "ltr", "Aviso de lluvias"),
             ("/delhi", "hi", "hi", "ltr", "कोहरा"),
         ] {
-            let response = await service.answer(HTTPRequest(target: path, acceptLanguage: header)).response
+            let response = await service.wholeAnswer(HTTPRequest(target: path, acceptLanguage: header))
             let body = plain(response)
             #expect(response.status == 200 && response["Content-Language"] == language && varies(response))
             #expect(body.contains("<html lang=\"\(language)\" dir=\"\(direction)\">"), "\(path)")
@@ -366,25 +362,25 @@ import Testing
         }
         // Every warning has its place: by outline, by name, by code.
         for path in ["/sapporo", "/montreal", "/berlin", "/denver", "/almaty", "/lviv"] {
-            let page = await service.answer(HTTPRequest(target: path, acceptLanguage: "en")).response
+            let page = await service.wholeAnswer(HTTPRequest(target: path, acceptLanguage: "en"))
             #expect(plain(page).contains("<article class=\"alert\""), "\(path)")
         }
-        let strict = await service.answer(HTTPRequest(target: "/berlin?strict=1", acceptLanguage: "is")).response
+        let strict = await service.wholeAnswer(HTTPRequest(target: "/berlin?strict=1", acceptLanguage: "is"))
         #expect(strict.status == 406 && varies(strict))
         // A translated warning says where each text comes from; one that could not be translated says that.
-        let catalan = await service.answer(HTTPRequest(target: "/valencia", acceptLanguage: "ca")).response
+        let catalan = await service.wholeAnswer(HTTPRequest(target: "/valencia", acceptLanguage: "ca"))
         #expect(
             plain(catalan).contains(
                 "<h3 lang=\"ca\" dir=\"ltr\" data-translated-from=\"es\" data-engine=\"test\" data-engine-version=\"1\" "
                     + "data-translation-path=\"es ca\" data-cached=\"false\" data-flags=\"\" data-translated-at="))
         #expect(plain(catalan).contains("data-source-text=\"Aviso de lluvias"))
-        let german = await service.answer(HTTPRequest(target: "/valencia", acceptLanguage: "de")).response
+        let german = await service.wholeAnswer(HTTPRequest(target: "/valencia", acceptLanguage: "de"))
         #expect(plain(german).contains("<span class=\"mark\">Nicht in Ihrer Sprache verfügbar"))
-        let unknown = await service.answer(HTTPRequest(target: "/atlantis", acceptLanguage: "fr")).response
+        let unknown = await service.wholeAnswer(HTTPRequest(target: "/atlantis", acceptLanguage: "fr"))
         #expect(unknown.status == 404 && unknown["Content-Language"] == "fr")
-        #expect(await service.answer(HTTPRequest(target: "/assets/page.css")).response.status == 200)
-        #expect(await service.answer(HTTPRequest(target: "/assets/..%2Fplaces.json")).response.status == 404)
-        #expect(Page.escape("<a href=\"x\">'&'</a>") == "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;")
+        #expect(await service.wholeAnswer(HTTPRequest(target: "/assets/page.css")).status == 200)
+        #expect(await service.wholeAnswer(HTTPRequest(target: "/assets/..%2Fplaces.json")).status == 404)
+
     }
 
     @Test func healthNamesBrokenFiles() async throws {
@@ -399,7 +395,7 @@ import Testing
         try good.prefix(500).write(to: folder.appendingPathComponent("cut.xml"))
         let service = try Self.service(alerts: folder.path)
         func body(_ path: String) async -> String {
-            String(decoding: await service.answer(HTTPRequest(target: path)).response.body, as: UTF8.self)
+            String(decoding: await service.wholeAnswer(HTTPRequest(target: path)).body, as: UTF8.self)
         }
         let health = await body("/healthz")
         #expect(health.contains("\"served\":1,\"broken\":2"), "\(health)")
@@ -415,13 +411,17 @@ import Testing
         #expect(await body("/metrics").contains("tolk_alerts_broken 0"))
     }
 
-    @Test func everyTextIsThereInTenLanguages() throws {
+    @Test func everyTextIsThereInTwentyLanguages() throws {
         let texts = try ServiceTexts(
             catalog: [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(Self.demo)/Localizable.xcstrings"))),
             file: "Localizable.xcstrings")
         #expect(texts.problems.isEmpty)
         #expect(texts.incomplete.isEmpty)
-        #expect(Set(texts.languages).isSuperset(of: ["en", "es", "de", "fr", "uk", "ar", "hi", "ja", "he", "pt-BR"]))
+        #expect(
+            Set(texts.languages) == [
+                "en", "es", "ca", "fr", "pt-BR", "it", "de", "nl", "uk", "pl", "tr", "ar", "he", "fa", "hi", "th", "ja",
+                "ko", "zh-Hans", "zh-Hant",
+            ])
         #expect(texts.languages.first == "en")
     }
 
@@ -432,7 +432,7 @@ import Testing
             file: "Localizable.xcstrings")
         let chooser = LanguageChooser(languages: texts.languages)
         func reader(_ header: String) -> ReaderLanguage {
-            chooser.choose(ReaderPreferences(HTTPRequest(method: "GET", target: "/", acceptLanguage: header)))
+            chooser.choose(HTTPRequest(method: "GET", target: "/", acceptLanguage: header))
         }
         let cases: [(header: String, key: String, arguments: [FormatArgument], text: String)] = [
             ("en", "weather.rain24h", ["2 mm", 24], "2 mm in the last 24 hours"),

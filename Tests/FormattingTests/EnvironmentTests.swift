@@ -35,7 +35,8 @@ struct EnvironmentTests {
     /// language has none.
     ///
     /// In a process of its own, since the default locale is everybody's.
-    @Test func processLanguage() async {
+    @Test(.enabled(if: ICUHeaders.isAvailable, ICUHeaders.whyUnavailable))
+    func processLanguage() async {
         await #expect(processExitsWith: .success) {
             var tally = Tally("texts that don't depend on the process's language")
             let unknown = [
@@ -69,7 +70,8 @@ struct EnvironmentTests {
     }
 
     /// Nor does the process decide whose digits an unknown language may keep.
-    @Test func digitsOfAnUnknownLanguage() async {
+    @Test(.enabled(if: ICUHeaders.isAvailable, ICUHeaders.whyUnavailable))
+    func digitsOfAnUnknownLanguage() async {
         await #expect(processExitsWith: .success) {
             for process in ["ar-EG", "en-US", "hi-IN"] {
                 ICUPlain.setDefaultLocale(process)

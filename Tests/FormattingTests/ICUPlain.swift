@@ -1,12 +1,14 @@
 import CICUOracle
 import Formatting
+import TestSupport
 
 /// ICU's C API through the tests' own door, which shares no code with the library: everything is opened afresh.
 enum ICUPlain {
     private static func text(
         _ what: @autoclosure () -> String, _ body: (UnsafeMutablePointer<CChar>?, Int32) -> Int32
     ) throws -> String {
-        try withUnsafeTemporaryAllocation(of: CChar.self, capacity: 8192) { buffer in
+        ICUHeaders.open()
+        return try withUnsafeTemporaryAllocation(of: CChar.self, capacity: 8192) { buffer in
             let length = body(buffer.baseAddress, 8192)
             guard length >= 0 else { throw OracleError(description: "ICU's error \(-length) for \(what())") }
             return String(decoding: UnsafeRawBufferPointer(buffer).prefix(Int(length)), as: UTF8.self)
@@ -14,6 +16,11 @@ enum ICUPlain {
     }
 
     struct OracleError: Error, CustomStringConvertible { var description: String }
+
+    /// A name; `nil` where ICU has none and would give the code.
+    static func name(_ locale: String, _ kind: Int32, _ code: String) -> String? {
+        try? text("\(locale) \(kind) \(code)") { oracle_name(locale, kind, code, $0, $1) }
+    }
 
     static func number(_ locale: String, _ skeleton: String, _ value: String) throws -> String {
         try text("\(locale) \(skeleton) \(value)") { oracle_number(locale, skeleton, value, $0, $1) }
@@ -65,7 +72,13 @@ enum ICUPlain {
         try text("\(locale) numeral \(value)") { oracle_numeral(locale, value, $0, $1) }
     }
 
-    static func hasRules(_ locale: String) -> Bool { oracle_has_data(locale, "rbnf") != 0 }
+    static func hasRules(_ locale: String) -> Bool {
+        ICUHeaders.open()
+        return oracle_has_data(locale, "rbnf") != 0
+    }
 
-    static func setDefaultLocale(_ locale: String) { oracle_set_default(locale) }
+    static func setDefaultLocale(_ locale: String) {
+        ICUHeaders.open()
+        oracle_set_default(locale)
+    }
 }

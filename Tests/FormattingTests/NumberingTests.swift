@@ -38,12 +38,13 @@ import Testing
 
     /// Separators as many as a text may hold, each of which is looked at once.
     @Test func parsedWithAllSeparatorsThereMayBe() throws {
-        let text = String(repeating: "1,", count: DecimalNumber.maximumDigits / 2 - 1) + "1"
+        let groups = DecimalNumber.maximumDigits / 4 - 1
+        let text = "1" + String(repeating: ",111", count: groups)
         let value = try LocaleFormatter(LanguageTag("en")).parseNumber(text)
-        #expect(value.description.count == DecimalNumber.maximumDigits / 2)
+        #expect(value.description.count == groups * 3 + 1)
     }
 
-    @Test(arguments: ["", "abc", "1.2.3", "12-", "1,", "--1", "1e5", "½", "一二"])
+    @Test(arguments: ["", "abc", "1.2.3", "12-", "1,", "--1", "½", "一二"])
     func notParsed(text: String) throws {
         let formatter = LocaleFormatter(try LanguageTag("en"))
         #expect(throws: FormattingError.self) { try formatter.parseNumber(text) }
@@ -82,7 +83,8 @@ import Testing
     }
 
     /// Every system that isn't ten digits, by the decimal format that ICU makes for it.
-    @Test func numeralsByRules() throws {
+    @Test(.enabled(if: ICUHeaders.isAvailable, ICUHeaders.whyUnavailable))
+    func numeralsByRules() throws {
         var tally = Tally("numerals by rules against ICU's C API")
         let formatter = LocaleFormatter(try LanguageTag("en"))
         for system in NumberingSystem.all where system.isAlgorithmic {

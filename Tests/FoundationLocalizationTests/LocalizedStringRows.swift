@@ -157,7 +157,7 @@ enum SeedTables {
         reading("en") {
             #expect(
                 String(localized: "\(amountOfRain) in last ^[\(numberOfHours) hour](inflect: true)", comment: "…")
-                    .hasPrefix("12mm in last 2 hour"))
+                    .hasPrefix("12mm in last 2 hours"))
         }
     }
 

@@ -36,9 +36,8 @@ import Testing
 
     // Rules 2 and 5
     @Test(arguments: [
-        // Twice the letters have four times the probability, and the languages of a script share what it has.
-        ("дождь дождь rain", ["ru", "uk", "be", "bg", "mk", "sr", "kk", "mn"], 0.8618),
-        ("сегодня heuteda", ["ru", "uk", "be", "bg", "mk", "sr", "kk", "mn"], 0.5),
+        // Twice the letters have four times the probability. Both scripts have one language.
+        ("Βρέχει Βρέχει წვიმს", ["el"], 0.8521), ("Βρέχε წვიმს", ["el"], 0.5),
     ])
     func scriptsShareByTheSquareOfTheirLetters(_ text: String, _ languages: [String], _ expected: Double) {
         #expect(abs(share(Set(languages), text) - expected) < 0.01, "\(share(Set(languages), text))")
@@ -51,10 +50,32 @@ import Testing
     }
 
     // Rule 3
-    @Test(arguments: [("Βρέχει", "el"), ("წვიმს", "ka"), ("ฝนตก", "th"), ("ዝናብ", "am")])
+    @Test(arguments: [("Βρέχει", "el"), ("წვიმს", "ka"), ("ฝนตก", "th"), ("ភ្លៀង", "km")])
     func aScriptOfOneLanguageDecides(_ text: String, _ language: String) {
         #expect(recognizer.identify(text).bestProbability > 0.99)
         #expect(recognizer.identify(text).mostProbable?.language == language)
+    }
+
+    // Rule 3
+    @Test(arguments: [
+        "Tʼáá íiyisíí nizhóní dóó ayóó deesdoi jiní.",  // Navajo
+        "Cualli tonalli, quen tica? Nehuatl notoca Xochitl ihuan nichanti altepetl.",  // Nahuatl
+        "Xtquetza ri achi chuwach ri jay pa ruk'u'x ri tinamit iwir.",  // made like Kaqchikel
+    ])
+    func unknownLanguagesAreNotNamedWithConviction(_ text: String) {
+        let answer = recognizer.identify(text)
+        #expect(answer.bestProbability < 0.9, "\(answer.hypotheses.first.debugDescription)")
+        #expect(answer.otherProbability > 0.2, "\(answer.otherProbability)")
+    }
+
+    // Rule 3
+    @Test func ofNamedCandidatesOneIsRight() throws {
+        let text = "He nani loa ke kakahiaka o kēia lā"
+        let among = LanguageRecognizer(constraints: try ["mi", "en"].map { try LanguageTag($0) })
+        #expect(among.identify(text).otherProbability == 0)
+        // What is expected of the texts is not expected of unknown languages.
+        let hinted = LanguageRecognizer(constraints: [], hints: [try LanguageTag("mi"): 0.9])
+        #expect(hinted.identify(text).otherProbability < recognizer.identify(text).otherProbability)
     }
 
     // Rule 4

@@ -20,21 +20,21 @@ import Testing
     @Test func theProgramsModelIsWhole() throws {
         try LanguageRecognizer.checkModel()
         #expect(reason(Self.bytes) == nil)
-        #expect(Self.bytes.count <= 4_000_000)
-        #expect(LanguageRecognizer.supportedLanguages.count >= 75)
+        #expect(Self.bytes.count <= 5_000_000)
+        #expect(LanguageRecognizer.supportedLanguages.count >= 120)
         #expect(Set(LanguageRecognizer.supportedLanguages).count == LanguageRecognizer.supportedLanguages.count)
     }
 
     @Test func damageIsFoundAndNamed() {
         #expect(reason([]) == .truncated)
-        #expect(reason(Array(Self.bytes.prefix(63))) == .truncated)
+        #expect(reason(Array(Self.bytes.prefix(71))) == .truncated)
         #expect(reason(Array(Self.bytes.dropLast())) == .truncated)
         #expect(reason(Self.bytes + [0]) == .truncated)
         #expect(reason(Array(repeating: 0, count: 1000)) == .notAModel)
         var other = Self.bytes
         other[8] = 99
         #expect(reason(other) == .wrongVersion)
-        for position in [24, 60, 100, Self.bytes.count / 2, Self.bytes.count - 1] {
+        for position in [24, 60, 68, 100, Self.bytes.count / 2, Self.bytes.count - 1] {
             var damaged = Self.bytes
             damaged[position] ^= 0x10
             #expect(reason(damaged) != nil, "byte \(position)")

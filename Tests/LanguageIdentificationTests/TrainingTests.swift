@@ -34,7 +34,8 @@ import Testing
             try Data((lines.joined(separator: "\n") + "\n").utf8).write(
                 to: URL(fileURLWithPath: "\(folder)/\(language)/sentences.txt"))
         }
-        return try LanguageModelTraining(data: folder, texts: nil).trainWithAll()
+        let training = try LanguageModelTraining(data: folder, texts: nil)
+        return training.train(calibratedWith: training.leavingOutEachDomain(of: [.news]))
     }
 
     @Test func theSameTextsGiveTheSameBytes() throws {
@@ -45,6 +46,32 @@ import Testing
         #expect(recognizer.identify("Das Wetter in der Stadt").mostProbable?.language == "de")
         #expect(recognizer.identify("the weather in town").mostProbable?.language == "en")
         #expect(recognizer.identify("Sää kaupungin joen ylle").mostProbable?.language == "fi")
+    }
+
+    /// What short files leave of a sum goes to the others; nothing is taken from files that are not there.
+    @Test(arguments: [
+        ([100, 100, 100], 150, 50), ([10, 100, 100], 150, 70), ([0, 0, 500], 300, 300), ([10, 20, 30], 600, 600),
+        ([], 100, 100),
+    ])
+    func linesAreSharedAmongFiles(_ counts: [Int], _ sum: Int, _ limit: Int) {
+        #expect(Corpus.quota(counts, sum: sum) == limit)
+    }
+
+    /// Texts whose lead is above 2 are in known languages, the others in unknown ones.
+    @Test func theLeadTellsWhetherALanguageIsKnown() {
+        var calibration = Calibration()
+        for number in 0..<100 {
+            let isKnown = number % 2 == 0
+            let text = Calibration.Text(
+                scores: [6, 1, 1, 1, 1], logPriors: [0, 0, 0, 0, 0], own: isKnown ? 0 : nil, weight: 1,
+                lead: (isKnown ? 2.5 : 1.5) + Float(number) / 100 - 0.5, isLatin: true)
+            calibration.add(text, features: 16)
+        }
+        let odds = calibration.table().known[0][4]
+        #expect(odds.slope > 1)
+        #expect(abs(odds.offset / odds.slope + 2) < 0.1)
+        // There are none in other scripts.
+        #expect(calibration.table().known[1][4].slope == 0)
     }
 
     @Test func serbianIsTransliteratedLetterByLetter() {

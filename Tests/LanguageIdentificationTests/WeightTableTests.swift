@@ -9,14 +9,16 @@ import Testing
 
     private func header(_ fingerprint: UInt16, _ count: Int) -> UInt16 { fingerprint << 6 | UInt16(count) }
 
-    private func entry(_ column: Int16, _ steps: Int16) -> UInt16 { UInt16(bitPattern: steps << 6 | column) }
+    private func entry(_ column: Int16, _ steps: Int16) -> UInt16 { UInt16(bitPattern: steps << 7 | column) }
 
     /// The scores after features were added to a table whose first bucket holds some records.
-    private func scores(_ records: [UInt16], rowUnits: Int = 2, adding features: [UInt64]) -> [Int32] {
+    private func scores(
+        _ records: [UInt16], singles: Int = 0, rowUnits: Int = 2, adding features: [UInt64]
+    ) -> [Int32] {
         var starts = Array(repeating: UInt16(records.count), count: ModelFormat.bucketCount + 1)
-        starts[0] = 0
-        let bases = Array(repeating: UInt32(0), count: ModelFormat.bucketCount / 64 + 1)
-        var scores = Array(repeating: Int32(0), count: 64)
+        starts[0] = UInt16(singles) << UInt16(ModelFormat.startBits)
+        let bases = Array(repeating: UInt32(0), count: ModelFormat.bucketCount / ModelFormat.bucketsPerBase + 1)
+        var scores = Array(repeating: Int32(0), count: ModelFormat.maximumColumns)
         records.withUnsafeBufferPointer { records in
             starts.withUnsafeBufferPointer { starts in
                 bases.withUnsafeBufferPointer { bases in
@@ -25,7 +27,7 @@ import Testing
                     else { return }
                     let table = WeightTable(
                         starts: firstStart, bases: firstBase, records: recordStart, recordCount: records.count,
-                        rowUnits: rowUnits)
+                        rowUnits: rowUnits, singleWeight: 1000)
                     let places = features.map { table.place(of: $0) }
                     places.withUnsafeBufferPointer { places in
                         scores.withUnsafeMutableBufferPointer { scores in
@@ -40,12 +42,12 @@ import Testing
 
     // Rule 1
     @Test func entriesAreAddedAsTheyStand() {
-        let records = [header(5, 1), entry(2, 9), header(7, 2), entry(3, 10), entry(63, -4)]
+        let records = [header(5, 1), entry(2, 9), header(7, 2), entry(3, 10), entry(127, -4)]
         let sums = scores(records, adding: [feature(7), feature(7), feature(5), feature(6)])
-        // 64 a step and the column's own bits.
-        #expect(sums[3] == 1286)
-        #expect(sums[63] == -386)
-        #expect(sums[2] == 578)
+        // 128 a step and the column's own bits.
+        #expect(sums[3] == 2566)
+        #expect(sums[127] == -770)
+        #expect(sums[2] == 1154)
         #expect(sums.filter { $0 != 0 }.count == 3)
     }
 
@@ -53,7 +55,7 @@ import Testing
     @Test func rowsHaveAByteForEveryColumn() {
         let records = [header(1, 63), 0x02FF, 0x807F, header(2, 1), entry(0, 1)]
         let sums = scores(records, adding: [feature(1), feature(2)])
-        let expected: [Int32] = [-256 + 64, 512, 32_512, -32_768, 0]
+        let expected: [Int32] = [-256 + 128, 512, 32_512, -32_768, 0]
         #expect(Array(sums.prefix(5)) == expected)
     }
 
@@ -63,6 +65,22 @@ import Testing
         let sums = scores(records, adding: Array(repeating: feature(1), count: WeightTable.batch))
         let expected: [Int32] = [64 * 32_512, -64 * 32_768]
         #expect(Array(sums.prefix(2)) == expected)
+    }
+
+    // Rule 3
+    @Test func singlesAreAUnitEach() {
+        // Nine bits of the fingerprint and the column; then the other records follow.
+        let records: [UInt16] = [0x155 << 7 | 5, 0x003 << 7 | 100, header(0x011, 1), entry(2, 1)]
+        let wanted = [feature(0x2AA), feature(0x2AB), feature(0x006), feature(0x011), feature(0x0F0)]
+        let sums = scores(records, singles: 2, adding: wanted)
+        #expect(sums[5] == 2000 && sums[100] == 1000 && sums[2] == 130)
+        #expect(sums.filter { $0 != 0 }.count == 3)
+    }
+
+    // Rule 3
+    @Test func singlesThatAreNotThereAddNothing() {
+        #expect(scores([0x155 << 7 | 5], singles: 31, adding: [feature(0x006)]).allSatisfy { $0 == 0 })
+        #expect(scores([], singles: 31, adding: [feature(0x006)]).allSatisfy { $0 == 0 })
     }
 
     @Test(
@@ -100,6 +118,13 @@ import Testing
     func theExponentialIsNear(_ value: Float, _ expected: Float) {
         #expect(abs(SmallMath.exp(value) - expected) <= expected * 1e-3 && SmallMath.exp(value) >= 0)
         #expect(abs(SmallMath.exp(value) - expected) < 2e-6)
+    }
+
+    @Test func eightExponentialsAreAsNear() {
+        let values = SIMD8<Float>(0, -0.5, -1, -7.25, -15.9, -200, -.infinity, -0.001)
+        let expected: [Float] = [1, 0.606_530_66, 0.367_879_44, 0.000_710_17, 1.243e-7, 0, 0, 0.999_000_5]
+        let found = SmallMath.exp(values)
+        for place in 0..<8 { #expect(abs(found[place] - expected[place]) <= expected[place] * 1e-3 + 1e-30) }
     }
 
     @Test(

@@ -2,7 +2,7 @@ import LocaleMatch
 import TestSupport
 import Testing
 
-/// One test for each numbered rule of `NearestSearch`, `HeaderRules` and `FormatLocale`.
+/// One test for each numbered rule of `NearestSearch` and `FormatLocale`, and for what surrounds them.
 struct RuleTests {
     static func best(
         _ supported: String, _ preferred: String, _ change: (inout LocaleMatcher.Options) -> Void = { _ in }
@@ -11,13 +11,6 @@ struct RuleTests {
         change(&options)
         let matcher = LocaleMatcher(supported: ICUVectorTests.list(supported), options: options)
         return matcher.match(ranges: ICUVectorTests.list(preferred)).supported?.spelling ?? "-"
-    }
-
-    static func header(_ supported: String, _ header: String) -> String {
-        let matcher = LocaleMatcher(supported: ICUVectorTests.list(supported))
-        let text = matcher.match(acceptLanguage: header).supported?.spelling
-        #expect(text == matcher.match(AcceptLanguage(header)).supported?.spelling, "the fast way and the whole way")
-        return text ?? "-"
     }
 
     @Test func rule1MaximalSubtags() {
@@ -38,6 +31,9 @@ struct RuleTests {
     @Test func rule6Demotion() {
         #expect(Self.best("en,sv", "en-GB,sv") == "en")
         #expect(Self.best("en,sv", "en-GB,sv") { $0.demotion = .none } == "sv")
+        // The eleventh preference reaches its own language, and neither its relations nor what an earlier one reaches.
+        #expect(Self.best("ro", "fr,de,en,it,es,pt,no,sr,fi,nl,ja,ro") == "ro")
+        #expect(Self.best("no", "fr,de,en,it,es,pt,ro,sr,fi,nl,ja,da") == "-")
     }
     /// Entries that are the same keep the caller's order, however many there are.
     @Test func manyEntriesThatAreTheSame() {
@@ -62,33 +58,51 @@ struct RuleTests {
         #expect(Self.best("de-AT,de-DE", "de-CH") == "de-DE")
         #expect(Self.best("de-AT,de-LI", "de-CH") == "de-AT")
         #expect(Self.best("de,de-1996", "de-1996") == "de-1996")
+        #expect(Self.best("de-1996,de", "de") == "de")
+        #expect(Self.best("en-AU,en-ZA-oxendict", "en-NZ-oxendict") == "en-ZA-oxendict")
+    }
+
+    /// What the answer says of the distance is what the ranking says, also where what is near both ways depends on what
+    /// was found before it.
+    @Test func answerAndRankingAgreeOnTheDistance() {
+        var options = LocaleMatcher.Options()
+        options.direction = .twoWayOnly
+        options.favor = .script
+        let matcher = LocaleMatcher(supported: ["kk", "zh-yue", "de"], options: options)
+        let answer = matcher.match(acceptLanguage: "zxx,gsw;q=0.9")
+        #expect(answer.supported == answer.ranked.first?.supported)
+        #expect(answer.distance == answer.ranked.first?.distance)
+        #expect(answer.desiredIndex == answer.ranked.first?.desiredIndex)
+    }
+
+    /// A default that can't stand in is named when the matcher is built.
+    @Test(
+        arguments: [
+            ("pt", "\"pt\" is not in the list"), ("p$", "only letters"), ("pt-PT", nil), ("no tag", "only letters"),
+        ] as [(String, String?)])
+    func missingDefault(text: String, reason: String?) {
+        var options = LocaleMatcher.Options()
+        options.fallback = .entry(text)
+        let matcher = LocaleMatcher(supported: ["en", "pt_PT", "no tag"], options: options)
+        let said = matcher.diagnostics.filter { $0.index == nil }.map(\.description)
+        #expect(said.count == (reason == nil ? 0 : 1))
+        if let reason { #expect(said.first?.contains(reason) == true, "\(said)") }
+        #expect(matcher.match(acceptLanguage: "ja").outcome == (reason == nil ? .defaulted : .none))
+        options.fallback = .entry(at: 3)
+        #expect(LocaleMatcher(supported: ["en"], options: options).diagnostics.count == 1)
+    }
+
+    /// Tags needn't be parsed again, and give the same answers in the same spelling.
+    @Test func listOfTags() throws {
+        let tags = try ["EN", "zh_hant", "de-1996"].map { try LanguageTag($0) }
+        let matcher = LocaleMatcher(supported: tags)
+        #expect(matcher.match(acceptLanguage: "zh-TW").supported?.spelling == "zh_hant")
+        #expect(matcher.match(acceptLanguage: "de-1996").textLocale?.spelling == "de-1996")
+        #expect(matcher.supported.map(\.spelling) == ["EN", "zh_hant", "de-1996"])
     }
     @Test func privateUseMatchesExactlyOrNotAtAll() {
         #expect(Self.best("art-x-klingon,art-x-elvish", "art-x-elvish") == "art-x-elvish")
         #expect(Self.best("art-x-klingon,x-foo", "art-x-elvish,x-bar") == "-")
-    }
-
-    @Test func headerRule1Exclusion() {
-        #expect(Self.header("en-GB,en-US", "en, en-GB;q=0") == "en-US")
-        #expect(Self.header("en-US,en-GB", "en;q=0, en-GB") == "en-GB")
-    }
-    @Test func headerRule2Wildcard() {
-        #expect(Self.header("en,fr", "*, en;q=0.5") == "fr")
-        #expect(Self.header("en,fr", "fr, *") == "fr")
-        #expect(Self.header("en,fr", "") == "en")
-    }
-    /// `*` of weight 0 refuses what the header doesn't name, near or not; what it names by language stays.
-    @Test(arguments: [
-        ("nb,en", "da, *;q=0", "-"), ("nb,en,da", "da, *;q=0", "da"), ("en-GB,de", "en-US, *;q=0", "en-GB"),
-        ("en", "en-US, *;q=0", "en"), ("en,es-419", "es-MX, *;q=0", "es-419"), ("en", "*;q=0", "-"),
-        ("en,is", "is, *;q=0", "is"), ("en", "is, *;q=0", "-"), ("en", "is, *;q=0, *;q=0.1", "en"),
-        ("zh-Hant,en", "zh-TW, *;q=0", "zh-Hant"), ("x-a,en", "x-a, *;q=0", "x-a"), ("x-b", "x-a, *;q=0", "-"),
-    ])
-    func headerRule2RefusedRest(supported: String, header: String, expected: String) {
-        #expect(Self.header(supported, header) == expected)
-    }
-    @Test func headerRule3ReachesItsOwnLanguage() {
-        #expect(Self.header("ro", "fr, de, en, it, es, pt, no, sr, fi, nl, ja, ro") == "ro")
     }
 
     /// Scheme, list, header → ranked entries: `*` takes what nothing else includes, behind its equals, and what is
@@ -128,21 +142,6 @@ struct RuleTests {
     ])
     func wildcardsInLookUp(supported: String, range: String, expected: String) {
         #expect(Self.best(supported, range) { $0.scheme = .lookup } == expected)
-    }
-
-    /// Header → ranges in order, and how many elements were left out.
-    @Test(arguments: [
-        ("de\t,\ten", "de,en", 0),  // tabs are blanks
-        (",, de ,", "de", 0),  // empty elements mean nothing
-        ("de;q=banana, fr", "fr", 1), ("de;q=, fr", "fr", 1), ("de;q=-1, fr", "fr", 1),
-        ("de;q=.5, fr;q=0.25", "de,fr", 0), ("de;q=1.5, fr;q=0.9999", "de,fr", 0),
-        ("de;foo=\"a,b\", fr", "de,fr", 0),  // a comma in quotes
-        ("d$, toolongsubtagxxx, fr", "fr", 2),
-    ])
-    func sloppyHeaders(header: String, ranges: String, leftOut: Int) {
-        let parsed = AcceptLanguage(header)
-        #expect(parsed.ranges.map(\.text).joined(separator: ",") == ranges)
-        #expect(parsed.diagnostics.count == leftOut)
     }
 
     @Test func limits() {
@@ -232,32 +231,6 @@ struct RuleTests {
         let matcher = LocaleMatcher(supported: ICUVectorTests.list(list))
         let text = matcher.match(ranges: ICUVectorTests.list(preferred)).explain().description
         #expect(text.contains(", \(reason); formats in"), "\(text)")
-    }
-
-    @Test func cacheKeys() {
-        let matcher = LocaleMatcher(supported: ["en", "fr", "fr-CA"])
-        for (header, key) in [
-            ("fr-CA", "fr-CA"), ("fr-CH,en", "fr"), ("ja,en;q=0.1", "en"), ("ja", "*"), ("fr;q=0,en", "en"), ("*", "*"),
-            // What the reader refuses is no key, even by the language of another range.
-            ("fr-CH, fr;q=0", "*"), ("fr-CA, fr-CA;q=0", "fr-CA"), ("", "*"),
-        ] {
-            #expect(matcher.cacheKey(for: AcceptLanguage(header)) == key, "\(header)")
-        }
-        var options = LocaleMatcher.Options()
-        options.fallback = .first
-        let defaulting = LocaleMatcher(supported: ["EN", "no tag", "fr"], options: options)
-        #expect(defaulting.cacheKey(for: AcceptLanguage("ja")) == "EN")
-        #expect(defaulting.cacheKey(for: AcceptLanguage("en-GB")) == "EN")
-    }
-
-    /// The same keys from any number of threads, however many ask first.
-    @Test func cacheKeysFromManyThreads() async {
-        let matcher = LocaleMatcher(supported: (0..<500).map { "de-x-a\($0)" } + ["fr"])
-        let keys = await withTaskGroup(of: String.self) { group in
-            for _ in 0..<16 { group.addTask { matcher.cacheKey(for: AcceptLanguage("fr-CH")) } }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(keys == Array(repeating: "fr", count: 16))
     }
 
     @Test func tagsKeepTheirSpelling() throws {

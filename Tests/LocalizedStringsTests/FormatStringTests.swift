@@ -75,8 +75,10 @@ import Testing
         Case(format: "%#@none@!", arguments: ["a"], text: "!", issues: [.missingVariable]),
         // Limits on width and precision.
         Case(format: "%.999999999f", arguments: [0.5], text: "0.5" + String(repeating: "0", count: 99)),
-        // Inflection markup leaves its text.
-        Case(format: "^[%lld hour](inflect: true) ^[x] [y](z)", arguments: [2], text: "2 hour ^[x] [y](z)"),
+        // A context without rules of agreement leaves the text of inflection markup, and says so.
+        Case(
+            format: "^[%lld hour](inflect: true) ^[x] [y](z)", arguments: [2], text: "2 hour ^[x] [y](z)",
+            issues: [.markup]),
     ]
 
     private func render(

@@ -67,8 +67,6 @@ import Testing
         let tables = try StringTables(directory: folder.url.path)
         #expect(tables.problems.isEmpty, "\(tables.problems)")
         #expect(tables.tableNames == ["Localizable"])
-        let project = try TranslationProject(root: folder.url.path)
-        #expect(project.problems.isEmpty, "\(project.problems)")
     }
 
     /// `Base.lproj` and flat files fill in what the source language's own folder lacks.

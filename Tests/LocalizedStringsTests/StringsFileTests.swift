@@ -140,12 +140,12 @@ import Testing
                     (0..<4).reversed().map { UInt8(scalar.value >> ($0 * 8) & 0xFF) }
                 },
         ]
-        let (pairs, problems) = try TableLoader.strings(try #require(bytes[name]), file: "x")
+        let (pairs, problems) = try StringsFile.read(try #require(bytes[name]), file: "x", keepsComments: false)
         #expect(pairs.map(\.value) == ["ü€😀"] && problems.isEmpty)
     }
 
     @Test(arguments: [[0x61, 0xFF, 0x62], [0xFF, 0xFE, 0x00], [0xFE, 0xFF, 0xD8, 0x00], [0xC0, 0x80]] as [[UInt8]])
     func refusesBadEncoding(_ bytes: [UInt8]) {
-        #expect(throws: StringsProblem.self) { try TableLoader.strings(bytes, file: "x") }
+        #expect(throws: StringsProblem.self) { try StringsFile.read(bytes, file: "x", keepsComments: false) }
     }
 }

@@ -5,9 +5,9 @@ import Testing
 
 /// Pairs among a sentence's markup: a test for each rule, and how they are restored.
 struct MarkupSpansTests {
-    /// The masked sentence, with `(0`, `1)` and `|2|` for tokens that open, close, and do neither.
+    /// The masked sentence, with `⟦0(`, `⟦1)`, `⟦2_` and `⟦3|` for tokens that open, close, are blanks, and are words.
     static func masked(_ text: String) throws -> String {
-        let style = TokenStyle(opening: "⟦", closing: "|", span: .init(opening: "(", closing: ")"))
+        let style = TokenStyle(opening: "⟦", closing: "|", roles: .init(opening: "(", closing: ")", blank: "_"))
         let units = TextUnits(text, in: try LanguageTag("en"), masker: Masker(), style: style).units
         return units.map(\.text).joined(separator: "/")
     }
@@ -18,22 +18,22 @@ struct MarkupSpansTests {
         ("A <b>red</b> car.", "A ⟦0(red⟦1) car."), ("<b><i>Red</i></b> car", "⟦0(⟦1(Red⟦2)⟦3) car"),
         ("A <b>red <i>car</i></b>.", "A ⟦0(red ⟦1(car⟦2)⟦3)."),
         ("A <b>red <I>old</I> car</b>", "A ⟦0(red ⟦1(old⟦2) car⟦3)"),
-        ("A <b>red<br/>car</b> &amp; more", "A ⟦0(red⟦1|car⟦2) ⟦3| more"),
+        ("A <b>red<br/>car</b> &amp; more", "A ⟦0(red⟦1_car⟦2) ⟦3_ more"),
         ("See <b>it</b> at https://a.b/c now", "See ⟦0(it⟦1) at ⟦2| now"),
-        ("Run <code>x < y</code> in <b>town</b>", "Run ⟦0| in ⟦1(town⟦2)"),
+        ("Run <code>x < y</code> in <b>town</b>", "Run ⟦0_ in ⟦1(town⟦2)"),
         // Rule 2: no partner, partners crossed, a pair without a word.
-        ("A <b>red car", "A ⟦0|red car"), ("A red</b> car", "A red⟦0| car"),
-        ("<b>one <i>two</b> three</i>", "⟦0|one ⟦1|two⟦2| three⟦3|"),
-        ("<b>%@ 12 </b> and <i>red</i>", "⟦0| 12 ⟦1| and ⟦2|red⟦3|"),
+        ("A <b>red car", "A ⟦0_red car"), ("A red</b> car", "A red⟦0_ car"),
+        ("<b>one <i>two</b> three</i>", "⟦0_one ⟦1_two⟦2_ three⟦3_"),
+        ("<b>%@ 12 </b> and <i>red</i>", "⟦0| 12 ⟦1_ and ⟦2_red⟦3_"),
         // Rule 3: words that only tags keep apart, and tags inside a word; a line break is more than a tag.
-        ("<b>one</b><i>two</i>", "⟦0|one⟦1|⟦2|two⟦3|"), ("un<b>bold</b>ed", "un⟦0|bold⟦1|ed"),
-        ("<b>one</b><br/><i>two</i>", "⟦0(one⟦1)⟦2|⟦3(two⟦4)"), ("<b>one</b>, two", "⟦0(one⟦1), two"),
+        ("<b>one</b><i>two</i>", "⟦0_one⟦1_⟦2_two⟦3_"), ("un<b>bold</b>ed", "un⟦0_bold⟦1_ed"),
+        ("<b>one</b><br/><i>two</i>", "⟦0(one⟦1)⟦2_⟦3(two⟦4)"), ("<b>one</b>, two", "⟦0(one⟦1), two"),
         // Rule 4: markdown.
         ("A **red** and *old* car", "A ⟦0(red⟦1) and ⟦2(old⟦3) car"),
         ("A **red *old* car**", "A ⟦0(red ⟦1(old⟦2) car⟦3)"),
-        ("The [red map](https://a.b) here", "The ⟦0(red map⟦1) here"), ("A *red car", "A ⟦0|red car"),
+        ("The [red map](https://a.b) here", "The ⟦0(red map⟦1) here"), ("A *red car", "A ⟦0_red car"),
         // Pairs belong to a sentence; the tag behind its last mark does too.
-        ("<b>Rain falls. Snow too.</b>", "⟦0|Rain falls./Snow too.⟦0|"),
+        ("<b>Rain falls. Snow too.</b>", "⟦0_Rain falls./Snow too.⟦0_"),
         ("<b>Rain falls.</b> Snow too.", "⟦0(Rain falls.⟦1)/Snow too."),
     ]
 
@@ -66,7 +66,7 @@ struct MarkupSpansTests {
 
     @Test("A translation is restored only when every element surrounds a word", arguments: translations)
     func restoring(text: String, restored: String?) throws {
-        let style = TokenStyle(opening: "⟦", closing: "|", span: .init(opening: "(", closing: ")"))
+        let style = TokenStyle(opening: "⟦", closing: "|", roles: .init(opening: "(", closing: ")", blank: "_"))
         let units = TextUnits(
             "A <b>red</b> and <i>old</i> car", in: try LanguageTag("en"), masker: Masker(), style: style)
         let unit = try #require(units.units.first)
@@ -80,7 +80,7 @@ struct MarkupSpansTests {
             String(repeating: "<b>a</b>", count: 500), String(repeating: "<code>", count: 2000), "**", "a ** b **",
             "\u{E000}0\u{E002}x\u{E000}1\u{E003} <b>y</b>",
         ] {
-            let units = TextUnits(text, in: try LanguageTag("en"), masker: Masker(), style: .privateUseWithSpans)
+            let units = TextUnits(text, in: try LanguageTag("en"), masker: Masker(), style: .privateUseWithRoles)
             let texts = try units.units.map { try $0.restore($0.text) }
             #expect(Array(units.joined(texts).utf8) == Array(text.utf8))
         }

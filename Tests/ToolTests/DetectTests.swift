@@ -50,6 +50,19 @@ struct DetectTests {
         #expect(result.lines.first?.hasPrefix("zh-Hant\t") == true)
     }
 
+    @Test func theLanguagesAreListedWithTheirTexts() async throws {
+        let result = try await Program.run("tolk", ["detect", "--languages"])
+        #expect(result.status == 0)
+        let rows = result.lines.map { $0.split(separator: "\t").map(String.init) }
+        #expect(rows.filter { $0.count > 1 && $0[1] == "n-grams" }.count >= 100)
+        let names = rows.compactMap(\.first)
+        #expect(names == names.sorted() && Set(names).count == names.count)
+        let galician = try #require(rows.first { $0.first == "gl" })
+        // No newspaper is in Galician; its interfaces are there.
+        #expect(galician.contains("news=0") && galician.contains { $0.hasPrefix("office=") && $0 != "office=0" })
+        #expect(rows.contains(["kn", "script"]))
+    }
+
     @Test(arguments: [["detect"], ["detect", "--batch", "--top", "0"], ["detect", "--batch", "--among", "!!"]])
     func wrongWords(_ words: [String]) async throws {
         #expect(try await Program.run("tolk", words).status == 2)

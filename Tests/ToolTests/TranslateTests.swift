@@ -31,7 +31,7 @@ struct TranslateTests {
         #expect(
             result.lines == [
                 "translated\tLluvia. Ve https://a.b/c?d=e&f=%20 ahora.", "translated\t", "translated\t%@",
-                "translated\tLluvia hasta que 6 PM.",
+                "translated\tLluvia hasta 6 PM.",
             ])
         #expect(result.status == 0)
     }

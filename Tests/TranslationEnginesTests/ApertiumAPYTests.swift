@@ -75,7 +75,7 @@ final class APYServer {
         ApertiumAPYEngine(
             ApertiumAPYEngine.Configuration(
                 url: url, patience: HTTPPatience(deadline: .seconds(600), attempt: .seconds(600))),
-            transport: FoundationHTTPTransport(), clock: clock)
+            transport: CurlHTTPTransport(), clock: clock)
     }
 
     @Test(

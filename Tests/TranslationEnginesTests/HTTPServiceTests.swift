@@ -23,7 +23,7 @@ import Testing
     private func service(
         _ server: HTTPDouble, _ time: PatientClock, _ patience: HTTPPatience = HTTPPatience()
     ) -> HTTPService {
-        HTTPService(base: server.url, transport: FoundationHTTPTransport(), patience: patience, clock: time.clock)
+        HTTPService(base: server.url, transport: CurlHTTPTransport(), patience: patience, clock: time.clock)
     }
 
     private let good = HTTPDouble.Reply(body: "good")
@@ -132,7 +132,7 @@ import Testing
         try await Loopback.withDeafPort { port in
             for base in ["http://me:hunter2@127.0.0.1:\(port)", "ftp://me:hunter2@127.0.0.1", "http://", "no address"] {
                 let service = HTTPService(
-                    base: base, transport: FoundationHTTPTransport(), patience: HTTPPatience(attempts: 2),
+                    base: base, transport: CurlHTTPTransport(), patience: HTTPPatience(attempts: 2),
                     clock: PatientClock().clock)
                 let error = await #expect(throws: TranslationError.self) { try await service.send("GET", "/") }
                 #expect(error?.code == TranslationError.engineUnavailable.code)

@@ -134,7 +134,7 @@ enum LibreDouble {
     ) -> LibreTranslateEngine {
         LibreTranslateEngine(
             LibreTranslateEngine.Configuration(url: server.url + "/", apiKey: key, format: format, patience: patience),
-            transport: FoundationHTTPTransport(), clock: clock)
+            transport: CurlHTTPTransport(), clock: clock)
     }
 
     @Test("Texts go in batches within the limits and come back in order, each its own")
@@ -262,7 +262,7 @@ enum LibreDouble {
         }
         let time = PatientClock()
         let engine = engine(server, clock: time.clock)
-        let availability = LanguageAvailability(engine: engine)
+        let availability = LanguageAvailability(engine: engine, remote: .always)
         let klingon = try LanguageTag("tlh")
         for _ in 0..<3 {
             #expect(await availability.status(from: english, to: spanish) == .unsupported)

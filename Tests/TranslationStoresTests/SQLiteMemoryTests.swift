@@ -71,7 +71,7 @@ import Testing
         do {
             let database = try SQLiteDatabase(path: path, busyMilliseconds: 100)
             try database.execute(
-                "UPDATE translation SET value = substr(value, 1, 20) || x'00' || substr(value, 22) WHERE id = 1")
+                "UPDATE translation SET value = substr(value, 1, 33) || x'00' || substr(value, 35) WHERE id = 1")
         }
         #expect(await memory.translation(for: try memoryKey("one")) == nil)
         #expect(await memory.translation(for: try memoryKey("two"))?.text == "dos")

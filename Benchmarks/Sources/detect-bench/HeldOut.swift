@@ -8,8 +8,6 @@ struct HeldOut {
     struct Text {
         let language: String
         let text: String
-        /// Which half of the held-out lines it is of, as ``LanguageModelTraining/trainTwice(without:)`` counts them.
-        let half: Int
     }
 
     /// The held-out lines of each kind.
@@ -25,8 +23,7 @@ struct HeldOut {
                 let lines = try String(contentsOfFile: "\(data)/\(language)/\(name).txt", encoding: .utf8)
                     .split(separator: "\n")
                 for index in stride(from: fold, to: lines.count, by: Self.folds) {
-                    texts[kind].append(
-                        Text(language: language, text: String(lines[index]), half: index / Self.folds % 2))
+                    texts[kind].append(Text(language: language, text: String(lines[index])))
                 }
             }
         }
@@ -39,32 +36,8 @@ struct HeldOut {
             guard joined.count > length else { return [] }
             return (0..<count).map { index in
                 let start = (joined.count - length) * index / max(1, count)
-                return Text(language: language, text: String(joined[start..<(start + length)]), half: 0)
+                return Text(language: language, text: String(joined[start..<(start + length)]))
             }
         }
-    }
-
-    /// The mean over the languages of the share of the texts that an identifier gets right.
-    static func accuracy(_ texts: [Text], _ identify: (Text) -> String) -> Double {
-        var right: [String: Double] = [:]
-        var all: [String: Double] = [:]
-        for text in texts {
-            all[text.language, default: 0] += 1
-            if identify(text) == text.language { right[text.language, default: 0] += 1 }
-        }
-        return all.reduce(0) { $0 + right[$1.key, default: 0] / $1.value } / Double(max(1, all.count))
-    }
-
-    /// The expected calibration error: by ten bins of the probability, how far it is from the share that is right.
-    static func calibrationError(_ texts: [Text], _ identify: (Text) -> (String, Double)) -> Double {
-        var bins = Array(repeating: (count: 0.0, right: 0.0, sum: 0.0), count: 10)
-        for text in texts {
-            let (language, probability) = identify(text)
-            let bin = min(9, max(0, Int(probability * 10)))
-            bins[bin].count += 1
-            bins[bin].sum += probability
-            if language == text.language { bins[bin].right += 1 }
-        }
-        return bins.reduce(0) { $0 + abs($1.right - $1.sum) } / Double(max(1, texts.count))
     }
 }

@@ -2,15 +2,15 @@ import LanguageIdentification
 
 /// Reviews that change their language, and batches of several languages, made of held-out texts.
 struct Mixed {
-    /// The texts of each kind and language, all of the half that the recognizer's model was not calibrated with.
+    /// The texts of each kind and language.
     private let texts: [[String: [String]]]
     private let languages: [String]
     private let recognizer: LanguageRecognizer
 
-    init(_ heldOut: HeldOut, half: Int, _ recognizer: LanguageRecognizer) {
+    init(_ heldOut: HeldOut, _ recognizer: LanguageRecognizer) {
         languages = heldOut.languages
         texts = heldOut.texts.map { kind in
-            Dictionary(grouping: kind.filter { $0.half == half }, by: \.language).mapValues { $0.map(\.text) }
+            Dictionary(grouping: kind, by: \.language).mapValues { $0.map(\.text) }
         }
         self.recognizer = recognizer
     }

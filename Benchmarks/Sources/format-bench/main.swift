@@ -113,6 +113,8 @@ Measure.row(
     "relative", ours: loop { keep(try formatter.relative(-($0 & 7) - 2, unit: .hour)) }, peer: "ICU C, reused",
     loop { index in keep(text { peer_relative_hours(relativePeer, Double(-(index & 7) - 2), $0, $1) }) })
 
+try Page.printRows()
+
 // Against Foundation's own formatters, with the style made once.
 let german = Locale(identifier: "de")
 let percentStyle = IntegerFormatStyle<Int>.Percent(locale: german)

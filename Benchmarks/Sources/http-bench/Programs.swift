@@ -17,7 +17,7 @@ final class DemoServer {
 
         process = Process()
         process.executableURL = URL(fileURLWithPath: "\(root)/.build/release/demo-server")
-        process.arguments = ["--port", "0", "--threads", "\(threads)"]
+        process.arguments = ["--port", "0", "--threads", "\(threads)", "--now", "2026-11-21T09:00:00Z"]
         let log = Pipe()
         process.standardError = log
         try process.run()
@@ -43,10 +43,29 @@ final class DemoServer {
 
 /// The load generator.
 enum Wrk {
+    /// A script that sends another header with every request: the languages of one that doesn't change, with a weight
+    /// and a language that were never seen before.
+    private static let unseen = """
+        local count = math.random(1, 1000000000)
+        request = function()
+          count = count + 1
+          wrk.headers["Accept-Language"] = language .. string.format(";q=0.%03d, x-a%d;q=0.1", 900 + count % 100, count)
+          return wrk.format("GET")
+        end
+
+        """
+
     /// Nanoseconds a request over 64 connections; any answer that isn't 200 ends the run.
-    static func nanoseconds(_ program: String, _ address: String, language: String, seconds: Int) throws -> Double {
-        let output = try run(
-            program, ["-t1", "-c64", "-d\(seconds)s", "-H", "Accept-Language: \(language)", address])
+    static func nanoseconds(
+        _ program: String, _ address: String, language: String, isUnseen: Bool, seconds: Int
+    ) throws -> Double {
+        var arguments = ["-t1", "-c64", "-d\(seconds)s", "-H", "Accept-Language: \(language)"]
+        if isUnseen {
+            let script = FileManager.default.temporaryDirectory.appendingPathComponent("tolk-unseen.lua")
+            try Data("local language = \"\(language)\"\nmath.randomseed(os.time())\n\(unseen)".utf8).write(to: script)
+            arguments += ["-s", script.path]
+        }
+        let output = try run(program, arguments + [address])
         if output.contains("Non-2xx") || output.contains("Socket errors") { fail("\(address): \(output)") }
         let line = output.split(separator: "\n").first { $0.contains("Requests/sec:") }
         guard let rate = line?.split(separator: " ").last.flatMap({ Double($0) }), rate > 0 else {

@@ -4,8 +4,8 @@ import LocaleMatch
 
 /// LocaleMatch against ICU's LocaleMatcher, in one process and in turn.
 ///
-/// Headers "never seen" differ in the last decimals of their weights, so that no cache has them; both sides read the
-/// same ones. ICU runs in a C++ loop of its own: no call into it is paid for.
+/// Headers differ in the last decimals of their weights, so that nothing can remember them; both sides read the same
+/// ones. ICU runs in a C++ loop of its own: no call into it is paid for.
 @main
 enum MatchBench {
     static func main() {
@@ -13,9 +13,10 @@ enum MatchBench {
         for count in [6, 20, 100, 500] { headers(over: supported(count)) }
         parsed()
         ranking(supported(500))
-        building(supported(500))
-        print(counted: "allocations of a remembered header", allocationsOfHit())
-        print(counted: "bytes of a matcher over 500, with 300 headers seen", bytesOfMatcher())
+        for count in [20, 500] { building(supported(count)) }
+        costly(supported(709))
+        print(counted: "allocations of a header", allocationsOfHeader())
+        for count in [20, 500] { print(counted: "bytes of a matcher over \(count)", bytesOfMatcher(over: count)) }
     }
 
     /// The first matcher of the process, with its first answer: reads ICU's data.
@@ -50,30 +51,43 @@ enum MatchBench {
         let matcher = LocaleMatcher(supported: list)
         let peer = withCStrings(list) { match_peer_open($0, Int32(count)) }
         defer { match_peer_close(peer) }
-        let fresh = (0..<100 * 100).map { number in
-            let first = "0.9\(number / 1000)\(number / 100 % 10)"
-            let second = "0.8\(number / 10 % 10)\(number % 10)"
+        let fresh = (0..<1000).map { number in
+            let (first, second) = ("0.9\(number / 100)", "0.8\(number % 100)")
             return "fr-CH, fr;q=\(first), en;q=\(second), de;q=0.7, *;q=0.5"
         }
-        let same = "fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5"
+        // What it costs to pick the next header is no part of either side.
+        func each(_ rounds: Int, _ body: (borrowing String) -> Void) {
+            fresh.withUnsafeBufferPointer { headers in
+                for round in 0..<rounds { body(headers[round % headers.count]) }
+            }
+        }
         withCStrings(fresh) { pointers in
-            var place = 0
             compare("match header never seen, over \(count)") { rounds in
-                for _ in 0..<rounds {
-                    keep(matcher.match(acceptLanguage: fresh[place]))
-                    place = place + 1 == fresh.count ? 0 : place + 1
-                }
+                each(rounds) { keep(matcher.match(acceptLanguage: copy $0)) }
+            } theirs: {
+                keep(match_peer_headers(peer, pointers, Int64(fresh.count), Int64($0)))
+            }
+            compare("match header never seen, as AcceptLanguage, over \(count)") { rounds in
+                each(rounds) { keep(matcher.match(AcceptLanguage(copy $0))) }
             } theirs: {
                 keep(match_peer_headers(peer, pointers, Int64(fresh.count), Int64($0)))
             }
         }
-        withCStrings([same]) { pointers in
-            compare("match header seen before, over \(count)") { rounds in
-                for _ in 0..<rounds { keep(matcher.match(acceptLanguage: same)) }
-            } theirs: {
-                keep(match_peer_headers(peer, pointers, 1, Int64($0)))
-            }
+    }
+
+    /// A header made to be dear, against a plain one that asks for `*` as well.
+    static func costly(_ list: [String]) {
+        let matcher = LocaleMatcher(supported: list)
+        let ranges = (0..<100).map { range in
+            "en" + (0..<17).map { "-v\(1000 + range * 17 + $0)x" }.joined() + ";q=0"
         }
+        let costly = ranges.dropLast().joined(separator: ",") + ",*"
+        let plain = "tlh, *;q=0.5"
+        Measure.row(
+            "match \(costly.utf8.count) bytes of q=0 and * over \(list.count)",
+            ours: { for _ in 0..<$0 { keep(matcher.match(acceptLanguage: costly)) } },
+            peer: "the header \"\(plain)\"",
+            { for _ in 0..<$0 { keep(matcher.match(acceptLanguage: plain)) } })
     }
 
     static func parsed() {
@@ -121,28 +135,35 @@ enum MatchBench {
                 keep(match_peer_build(pointers, Int32(list.count), Int64($0)))
             }
         }
+        func tags() -> [LanguageTag] { list.compactMap { try? LanguageTag($0) } }
+        Measure.row(
+            "match build over \(list.count)", ours: { for _ in 0..<$0 { keep(LocaleMatcher(supported: list)) } },
+            peer: "the list's tags", { for _ in 0..<$0 { keep(tags()) } })
+        let parsed = tags()
+        Measure.row(
+            "match build over \(list.count) tags", ours: { for _ in 0..<$0 { keep(LocaleMatcher(supported: parsed)) } },
+            peer: "the list's tags", { for _ in 0..<$0 { keep(tags()) } })
     }
 
-    static func allocationsOfHit() -> Int64 {
+    static func allocationsOfHeader() -> Int64 {
         let matcher = LocaleMatcher(supported: supported(500))
         let header = "fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5"
-        for _ in 0..<4 { keep(matcher.match(acceptLanguage: header)) }
+        keep(matcher.match(acceptLanguage: header))
         let before = match_allocations()
         for _ in 0..<1000 { keep(matcher.match(acceptLanguage: header)) }
         return match_allocations() - before
     }
 
-    static func bytesOfMatcher() -> Int64 {
-        let list = supported(500)
-        keep(LocaleMatcher(supported: list))
+    /// Of many, so that what the allocator keeps from before doesn't count.
+    static func bytesOfMatcher(over count: Int) -> Int64 {
+        let list = supported(count)
         let before = match_bytes_in_use()
-        let matcher = LocaleMatcher(supported: list)
-        for number in 0..<300 {
-            for _ in 0..<2 { keep(matcher.match(acceptLanguage: "fr;q=0.\(number + 100), en;q=0.1")) }
+        let matchers = (0..<1000).map { _ in
+            let matcher = LocaleMatcher(supported: list)
+            for number in 0..<3 { keep(matcher.match(acceptLanguage: "fr;q=0.\(number + 100), en;q=0.1")) }
+            return matcher
         }
-        let after = match_bytes_in_use()
-        keep(matcher)
-        return after - before
+        return withExtendedLifetime(matchers) { match_bytes_in_use() - before } / 1000
     }
 
     static func compare(_ name: String, ours: @escaping (Int) -> Void, theirs: @escaping (Int) -> Void) {

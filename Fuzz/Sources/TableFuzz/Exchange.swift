@@ -1,5 +1,6 @@
 import FuzzDriver
 import LocalizedStrings
+import StringsExchange
 
 /// What translators' files promise of any input.
 ///
@@ -45,7 +46,10 @@ public struct Exchange: Sendable {
     public func checkTable(_ input: [UInt8], name: String) {
         workspace.fill([(name, input)])
         guard let project = try? TranslationProject(root: workspace.path) else { return }
-        _ = project.check(languages: ["de", "uk"])
+        var options = CheckOptions()
+        options.languages = ["de", "uk"]
+        let report = CheckReport(project.check(options))
+        _ = report.text + report.json + report.sarif(root: nil)
         guard project.problems.isEmpty else { return }
         for language in ["de", "ar"] {
             guard let export = try? project.export(to: language), !export.document.files.isEmpty else { continue }

@@ -4,19 +4,22 @@ import LocaleMatch
 private let matcher = LocaleMatcher(supported: ["en", "es", "es-419", "zh-Hant", "sr-Latn", "x-foo", "de-1996"])
 private let plain = LocaleMatcher(supported: ["en", "en-GB", "es", "es-419", "zh-Hant", "sr-Latn", "fr", "no"])
 
-/// Any header has an answer; the fast way, the remembered one and the whole way give the same.
+/// Any header has an answer: the first of its ranking, never one that it refuses, and a key that says the same; several
+/// sources with this one give the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzHeader(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    let header = AcceptLanguage(text)
+    _ = (header.diagnostics, header.ranges)
+    var preferences = ReaderPreferences()
+    preferences.add(header, from: .header)
     for matcher in [matcher, plain] {
-        let whole = matcher.match(AcceptLanguage(text))
-        for _ in 0..<3 {
-            let fast = matcher.match(acceptLanguage: text)
-            precondition(fast.supported == whole.supported, "the fast way gives another entry")
-            precondition(fast.desired == whole.desired, "the fast way names another preference")
-        }
-        precondition(whole.outcome != .matched || whole.ranked.first?.supported == whole.supported, "not the first")
-        _ = (whole.formatLocale, whole.explain().description)
+        let answer = matcher.match(header)
+        precondition(matcher.match(preferences).supported == answer.supported, "several sources give another entry")
+        precondition(answer.outcome != .matched || answer.ranked.first?.supported == answer.supported, "not the first")
+        precondition(answer.textLocale.map(header.excludes) != true, "what is refused is served")
+        precondition(answer.cacheKey == answer.supported?.spelling ?? "*", "a key of something else")
+        _ = (answer.formatCacheKey, answer.explain().description, answer.contentLocation("/"), answer.vary)
     }
     return 0
 }

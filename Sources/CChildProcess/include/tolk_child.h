@@ -38,6 +38,11 @@ int64_t tolk_child_write(int32_t descriptor, const void *bytes, size_t count);
 int32_t tolk_child_spawn(const char *path, char *const *arguments, char *const *environment, int32_t input,
                          int32_t output, int32_t *process);
 
+/// The same for a program that is killed when the calling thread ends, and so when this process does, however that comes
+/// about. Standard error goes to the descriptor `errors`, or to /dev/null for -1. Waits until the program has been started.
+int32_t tolk_child_spawn_bound(const char *path, char *const *arguments, char *const *environment, int32_t input,
+                               int32_t output, int32_t errors, int32_t *process);
+
 /// Looks at a child without waiting, and collects it when it has ended. Stores the exit status or the signal.
 tolk_child_state tolk_child_poll(int32_t process, int32_t *number);
 

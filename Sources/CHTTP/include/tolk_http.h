@@ -5,18 +5,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A small HTTP/1.1 server over libmicrohttpd, without the variadic calls that Swift can't import.
+/// A small HTTP/1.1 server for Linux: epoll, a few threads, nothing else.
 ///
-/// What it adds to the library: a check of the whole header block before any handler runs, absolute deadlines for the
-/// header block and the body (the library's own timeout is for inactivity only, so a client that sends one byte now and
-/// then would stay for ever), a bound on the body, repeated `Accept-Language` lines joined, handlers that answer later
-/// from any thread, and a stop that finishes running requests.
+/// It reads requests as strictly as RFC 9112 (https://www.rfc-editor.org/rfc/rfc9112) allows, since a lax reader behind a
+/// strict proxy, or the other way round, is what request smuggling lives on. It bounds everything that a client decides
+/// the size or the duration of: header block, target, body, the time for each of them, the time that an answer may take
+/// to be read, connections in all and from one address. TLS and HTTP/2 are the business of the proxy in front.
 ///
 /// Threads: a handler runs on one of the server's threads and must not block it. Everything else may be called from any
 /// thread unless it says otherwise.
-
-/// The version of libmicrohttpd in use. Static storage: never freed.
-const char *tolk_http_library_version(void);
 
 /// Bytes that belong to somebody else; `bytes` is null when the thing asked for is absent.
 typedef struct tolk_http_text {
@@ -30,34 +27,39 @@ typedef struct tolk_http_response tolk_http_response;
 typedef struct tolk_http_stream tolk_http_stream;
 
 /// What is wrong with a request, found before the handler runs. The handler answers it like any other request, so that
-/// the error has the reader's language; it must do so before it returns.
+/// the error has the reader's language as far as it was read; it must do so before it returns. The connection closes
+/// after the answer.
 typedef enum tolk_http_violation {
     TOLK_HTTP_FINE = 0,
-    TOLK_HTTP_HOST = 1,               ///< HTTP/1.1 without exactly one Host: 400
-    TOLK_HTTP_FIELD_NAME = 2,         ///< a field name that is no token: 400
-    TOLK_HTTP_FIELD_VALUE = 3,        ///< a control character in a field value: 400
+    TOLK_HTTP_HOST = 1,               ///< HTTP/1.1 without exactly one Host, or one that no host can have: 400
+    TOLK_HTTP_FIELD_NAME = 2,         ///< a field name that is no token, or is empty: 400
+    TOLK_HTTP_FIELD_VALUE = 3,        ///< a control character in a field value, such as NUL: 400
     TOLK_HTTP_CONTENT_LENGTH = 4,     ///< several, or not digits: 400
-    TOLK_HTTP_TRANSFER_ENCODING = 5,  ///< beside Content-Length, or anything but `chunked` once: 400
-    TOLK_HTTP_TARGET = 6,             ///< a space, a control character or `%00` in the target: 400
+    TOLK_HTTP_TRANSFER_ENCODING = 5,  ///< beside Content-Length, in HTTP/1.0, or anything but `chunked` once: 400
+    TOLK_HTTP_TARGET = 6,             ///< a space, a control character or `%00` in the target, or a form that doesn't exist: 400
     TOLK_HTTP_TARGET_TOO_LONG = 7,    ///< longer than `target_bytes`: 414
     TOLK_HTTP_METHOD = 8,             ///< a method this server never has: 501
     TOLK_HTTP_BODY_TOO_LARGE = 9,     ///< more than `body_bytes`: 413
-    TOLK_HTTP_NO_MEMORY = 10          ///< 503
+    TOLK_HTTP_NO_MEMORY = 10,         ///< 503
+    TOLK_HTTP_SYNTAX = 11,            ///< a line that doesn't end in CRLF, a request line or chunk of another form: 400
+    TOLK_HTTP_HEADER_TOO_LARGE = 12,  ///< a header block longer than `header_bytes`: 431
+    TOLK_HTTP_VERSION = 13            ///< another major version than 1: 505
 } tolk_http_violation;
 
-/// Limits and the place to listen. All limits are upper bounds that count from 1.
+/// Limits and the place to listen. All limits are upper bounds that still pass.
 typedef struct tolk_http_options {
     const char *address;              ///< numeric, IPv4 or IPv6; read during start only
     uint16_t port;                    ///< 0 asks the system for a free one
     unsigned threads;                 ///< server threads
     unsigned connections;             ///< open connections in all
     unsigned connections_per_address; ///< open connections from one address
-    size_t connection_memory;         ///< bytes for a long header block and its answer's header; short ones need less
+    size_t header_bytes;              ///< length of the request line and the header block together
     size_t target_bytes;              ///< length of the request target
     size_t body_bytes;                ///< length of a request's body
-    unsigned idle_seconds;            ///< without any byte, a connection is closed after this
-    unsigned header_seconds;          ///< from a connection's first moment, or a request's line, to the whole header block
+    unsigned idle_seconds;            ///< a kept-alive connection without a request is closed after this
+    unsigned header_seconds;          ///< from a request's first byte, or a connection's begin, to the whole header block
     unsigned body_seconds;            ///< from the header block to the end of the body
+    unsigned send_seconds;            ///< for the client to take an answer, and a second more for each 256 KiB of it
 } tolk_http_options;
 
 /// Called on a server thread once a request is complete, or has a violation.
@@ -75,11 +77,14 @@ uint16_t tolk_http_port(const tolk_http_server *server);
 /// How many requests are between their header block and the last byte of their answer.
 unsigned tolk_http_running(const tolk_http_server *server);
 
-/// How many connections the deadlines have closed so far.
+/// How many connections were closed because a header block or a body came too slowly.
 uint64_t tolk_http_expired(const tolk_http_server *server);
 
-/// Whether `tolk_http_stop` has begun; answers should then ask the client to close the connection.
-bool tolk_http_stopping(const tolk_http_server *server);
+/// How many connections were closed because the client took its answer too slowly.
+uint64_t tolk_http_shed(const tolk_http_server *server);
+
+/// How many connections are open.
+unsigned tolk_http_connections(const tolk_http_server *server);
 
 /// Stops: no new connection, running requests get `grace_ms` to finish, what then still waits is cut off, and
 /// everything is freed. Exchanges not yet answered stay valid until their `tolk_http_reply`. Call it once, not from a
@@ -93,7 +98,7 @@ tolk_http_text tolk_http_target(const tolk_http_exchange *exchange);
 tolk_http_text tolk_http_body(const tolk_http_exchange *exchange);
 
 /// The header fields that the service reads. Repeated Accept-Language, Accept, Cookie and If-None-Match lines are joined
-/// (with a comma; cookies with a semicolon), since the library's own lookup gives only the first of them.
+/// (with a comma; cookies with a semicolon).
 typedef enum tolk_http_field {
     TOLK_HTTP_ACCEPT_LANGUAGE = 0,
     TOLK_HTTP_COOKIE = 1,
@@ -106,11 +111,9 @@ typedef enum tolk_http_field {
 
 tolk_http_text tolk_http_field_of(const tolk_http_exchange *exchange, tolk_http_field field);
 
-/// An answer. It may be sent many times, also at once by several threads; it must not change after the first time.
-/// `release_body(owner)` is called when the last user of the bytes is gone. Null when memory is short, and then
-/// `release_body` has been called.
-tolk_http_response *tolk_http_response_create(
-    const void *body, size_t count, void (*release_body)(void *owner), void *owner);
+/// An answer, whose body is copied. It may be sent many times, also at once by several threads; it must not change after
+/// the first time. Null when memory is short.
+tolk_http_response *tolk_http_response_create(const void *body, size_t count);
 
 /// An answer whose body is written while it is being sent (chunked). It can be sent once; `stream` gets the writing end,
 /// which the caller releases with `tolk_http_stream_finish`.
@@ -125,7 +128,8 @@ void tolk_http_response_release(tolk_http_response *response);
 /// Answers a request and gives up the exchange. The response stays the caller's; null closes the connection unanswered.
 void tolk_http_reply(tolk_http_exchange *exchange, unsigned status, tolk_http_response *response);
 
-/// Adds bytes (copied) to a streamed body. False when the client is gone: stop writing.
+/// Adds bytes (copied) to a streamed body. False when the client is gone, or so slow that more than 4 MiB wait for it:
+/// stop writing.
 bool tolk_http_stream_write(tolk_http_stream *stream, const void *bytes, size_t count);
 
 /// Ends a streamed body and gives up the writing end.

@@ -11,8 +11,86 @@ extern "C" {
 /// ICU's date formatter for one locale, pattern and time zone. Formatting copies what it changes: any thread.
 typedef struct tolk_date tolk_date;
 
+/// The lengths of dates and times (ICU's UDateFormatStyle).
+enum {
+    TOLK_DATE_OMITTED = -1,
+    TOLK_DATE_FULL = 0,
+    TOLK_DATE_LONG = 1,
+    TOLK_DATE_MEDIUM = 2,
+    TOLK_DATE_SHORT = 3,
+};
+
+/// The fields of dates (ICU's UDateFormatField), by their letters in a pattern.
+enum {
+    TOLK_DATE_FIELD_ERA = 0,
+    TOLK_DATE_FIELD_YEAR = 1,
+    TOLK_DATE_FIELD_MONTH = 2,
+    TOLK_DATE_FIELD_DAY = 3,
+    TOLK_DATE_FIELD_HOUR_1_24 = 4,
+    TOLK_DATE_FIELD_HOUR_0_23 = 5,
+    TOLK_DATE_FIELD_MINUTE = 6,
+    TOLK_DATE_FIELD_SECOND = 7,
+    TOLK_DATE_FIELD_FRACTIONAL_SECOND = 8,
+    TOLK_DATE_FIELD_WEEKDAY = 9,
+    TOLK_DATE_FIELD_DAY_OF_YEAR = 10,
+    TOLK_DATE_FIELD_WEEKDAY_IN_MONTH = 11,
+    TOLK_DATE_FIELD_WEEK_OF_YEAR = 12,
+    TOLK_DATE_FIELD_WEEK_OF_MONTH = 13,
+    TOLK_DATE_FIELD_AM_PM = 14,
+    TOLK_DATE_FIELD_HOUR_1_12 = 15,
+    TOLK_DATE_FIELD_HOUR_0_11 = 16,
+    TOLK_DATE_FIELD_ZONE = 17,
+    TOLK_DATE_FIELD_WEEK_YEAR = 18,
+    TOLK_DATE_FIELD_LOCAL_WEEKDAY = 19,
+    TOLK_DATE_FIELD_EXTENDED_YEAR = 20,
+    TOLK_DATE_FIELD_JULIAN_DAY = 21,
+    TOLK_DATE_FIELD_MILLISECONDS_IN_DAY = 22,
+    TOLK_DATE_FIELD_ZONE_RFC = 23,
+    TOLK_DATE_FIELD_ZONE_GENERIC = 24,
+    TOLK_DATE_FIELD_STANDALONE_WEEKDAY = 25,
+    TOLK_DATE_FIELD_STANDALONE_MONTH = 26,
+    TOLK_DATE_FIELD_QUARTER = 27,
+    TOLK_DATE_FIELD_STANDALONE_QUARTER = 28,
+    TOLK_DATE_FIELD_ZONE_SPECIAL = 29,
+    TOLK_DATE_FIELD_YEAR_NAME = 30,
+    TOLK_DATE_FIELD_ZONE_OFFSET = 31,
+    TOLK_DATE_FIELD_ZONE_ISO = 32,
+    TOLK_DATE_FIELD_ZONE_ISO_LOCAL = 33,
+    TOLK_DATE_FIELD_RELATED_YEAR = 34,
+    TOLK_DATE_FIELD_AM_PM_NOON = 35,
+    TOLK_DATE_FIELD_DAY_PERIOD = 36,
+};
+
+/// The names that a date formatter has (ICU's UDateFormatSymbolType).
+enum {
+    TOLK_DATE_MONTHS = 1,
+    TOLK_DATE_SHORT_MONTHS = 2,
+    TOLK_DATE_WEEKDAYS = 3,
+    TOLK_DATE_SHORT_WEEKDAYS = 4,
+    TOLK_DATE_AM_PMS = 5,
+    TOLK_DATE_NARROW_MONTHS = 8,
+    TOLK_DATE_NARROW_WEEKDAYS = 9,
+    TOLK_DATE_STANDALONE_MONTHS = 10,
+    TOLK_DATE_STANDALONE_SHORT_MONTHS = 11,
+    TOLK_DATE_STANDALONE_NARROW_MONTHS = 12,
+    TOLK_DATE_STANDALONE_WEEKDAYS = 13,
+    TOLK_DATE_STANDALONE_SHORT_WEEKDAYS = 14,
+    TOLK_DATE_STANDALONE_NARROW_WEEKDAYS = 15,
+};
+
+/// Units that calendars count in (ICU's UCalendarDateFields).
+enum {
+    TOLK_CALENDAR_YEAR = 1,
+    TOLK_CALENDAR_MONTH = 2,
+    TOLK_CALENDAR_WEEK = 3,
+    TOLK_CALENDAR_DAY = 5,
+    TOLK_CALENDAR_HOUR = 11,
+    TOLK_CALENDAR_MINUTE = 12,
+    TOLK_CALENDAR_SECOND = 13,
+};
+
 /// How a date formatter is asked for: by the fields that it shows (an ICU skeleton such as `yMMMd`), or by the lengths
-/// of its date and time (0 full, 1 long, 2 medium, 3 short, -1 none) when the skeleton is empty.
+/// of its date and time (TOLK_DATE_FULL and so on) when the skeleton is empty.
 typedef struct tolk_date_request {
     const char *skeleton;
     int32_t skeleton_length;
@@ -22,9 +100,6 @@ typedef struct tolk_date_request {
 
 /// Whether ICU knows a time zone of this identifier (`Europe/Kyiv`, `GMT+05:30`, `UTC`).
 int tolk_zone_exists(const char *zone, int32_t length);
-
-/// The offset from UTC in milliseconds, daylight saving time included, at an instant (milliseconds since 1970).
-tolk_status tolk_zone_offset(const char *zone, int32_t length, double instant, int32_t *offset);
 
 /// Opens a date formatter for a BCP 47 tag; calendar, hour cycle and digits follow its `-u-` keywords.
 tolk_status tolk_date_open(
@@ -44,8 +119,8 @@ tolk_status tolk_date_format(
     const tolk_date *date, double instant, char *buffer, int32_t capacity, int32_t *length, tolk_field *fields,
     int32_t field_capacity, int32_t *field_count);
 
-/// A name that the formatter uses, such as that of a month: `kind` is ICU's UDateFormatSymbolType, `index` counts from
-/// 0. Gives U_INDEX_OUTOFBOUNDS_ERROR past the end.
+/// A name that the formatter uses, such as that of a month: `kind` is TOLK_DATE_MONTHS and so on, `index` counts from 0.
+/// Gives U_INDEX_OUTOFBOUNDS_ERROR past the end.
 tolk_status tolk_date_symbol(
     const tolk_date *date, int32_t kind, int32_t index, char *buffer, int32_t capacity, int32_t *length);
 
@@ -65,8 +140,8 @@ tolk_status tolk_interval_format(
     tolk_field *fields, int32_t field_capacity, int32_t *field_count);
 
 /// The calendar parts between two instants in a locale's calendar, largest unit first: what must be added to the first
-/// to come to the second. `units` holds UCalendarDateFields numbers (1 year, 2 month, 3 week of year, 5 day of month,
-/// 11 hour of day, 12 minute, 13 second); `amounts` gets as many numbers, all with the sign of the difference.
+/// to come to the second. `units` holds TOLK_CALENDAR_YEAR and so on; `amounts` gets as many numbers, all with the sign
+/// of the difference.
 tolk_status tolk_calendar_difference(
     const char *tag, const char *zone, int32_t zone_length, double start, double end, const int32_t *units,
     int32_t count, int64_t *amounts);

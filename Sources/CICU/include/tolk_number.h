@@ -10,14 +10,44 @@ extern "C" {
 /// ICU's number formatter for one locale and one number skeleton. Immutable: any number of threads may format with it.
 typedef struct tolk_number tolk_number;
 
+/// Which family a field belongs to. A span says which member of a list or range a piece belongs to: its category has
+/// the bit TOLK_FIELD_SPAN and its kind is the index of the member.
+enum {
+    TOLK_FIELD_DATE = 1,
+    TOLK_FIELD_NUMBER = 2,
+    TOLK_FIELD_LIST = 3,
+    TOLK_FIELD_RELATIVE_TIME = 4,
+    TOLK_FIELD_SPAN = 0x1000,
+};
+
+/// The fields of numbers, as ICU numbers them (UNumberFormatFields).
+enum {
+    TOLK_NUMBER_FIELD_INTEGER = 0,
+    TOLK_NUMBER_FIELD_FRACTION = 1,
+    TOLK_NUMBER_FIELD_DECIMAL_SEPARATOR = 2,
+    TOLK_NUMBER_FIELD_EXPONENT_SYMBOL = 3,
+    TOLK_NUMBER_FIELD_EXPONENT_SIGN = 4,
+    TOLK_NUMBER_FIELD_EXPONENT = 5,
+    TOLK_NUMBER_FIELD_GROUPING_SEPARATOR = 6,
+    TOLK_NUMBER_FIELD_CURRENCY = 7,
+    TOLK_NUMBER_FIELD_PERCENT = 8,
+    TOLK_NUMBER_FIELD_PERMILLE = 9,
+    TOLK_NUMBER_FIELD_SIGN = 10,
+    TOLK_NUMBER_FIELD_UNIT = 11,
+    TOLK_NUMBER_FIELD_COMPACT = 12,
+};
+
+/// The fields of lists.
+enum {
+    TOLK_LIST_FIELD_LITERAL = 0,
+    TOLK_LIST_FIELD_ELEMENT = 1,
+};
+
 /// One piece of formatted text that has a meaning: a half-open range of UTF-8 bytes and what it is.
 typedef struct tolk_field {
-    /// Which family of fields `kind` belongs to: 1 dates, 2 numbers, 3 lists, 4 relative time; and for spans, with the
-    /// index of the member in `kind`, 0x1003 lists, 0x1005 the ends of date intervals, 0x1002 those of number ranges.
+    /// TOLK_FIELD_DATE and so on.
     int32_t category;
-    /// ICU's number of the field within its family: for numbers 0 integer, 1 fraction, 2 decimal separator, 3 exponent
-    /// symbol, 4 exponent sign, 5 exponent, 6 grouping separator, 7 currency, 8 percent, 9 permille, 10 sign,
-    /// 11 measure unit, 12 compact.
+    /// TOLK_NUMBER_FIELD_INTEGER and so on, by the category; the index of the member for a span.
     int32_t kind;
     int32_t start;
     int32_t end;

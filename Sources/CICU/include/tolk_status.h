@@ -15,18 +15,26 @@ typedef int32_t tolk_status;
 #define TOLK_OK ((tolk_status)0)
 /// The caller's buffer is too small; the length that would have fitted was stored.
 #define TOLK_BUFFER_TOO_SMALL ((tolk_status)-1)
-/// An allocation failed or a C++ exception was stopped at the border.
+/// An allocation failed.
 #define TOLK_OUT_OF_MEMORY ((tolk_status)-2)
 /// The data that this ICU carries does not have the shape that the caller relies on.
 #define TOLK_UNEXPECTED_DATA ((tolk_status)-3)
 /// An argument is outside what the function's comment allows.
 #define TOLK_BAD_ARGUMENT ((tolk_status)-4)
 
+/// No ICU was found; ``tolk_icu_get_library`` says why.
+#define TOLK_NO_ICU ((tolk_status)-5)
+/// ICU's data has no name for a code.
+#define TOLK_NO_NAME ((tolk_status)-6)
+/// The ICU that was found lacks a function that came with a major version: this number and below, less the version.
+#define TOLK_NEEDS_ICU_BASE ((tolk_status)-1000)
+#define TOLK_NEEDS_ICU(version) ((tolk_status)(TOLK_NEEDS_ICU_BASE - (version)))
+
 /// The symbolic name of a status, such as "U_ILLEGAL_ARGUMENT_ERROR". Static storage: never freed. Any thread.
 const char *tolk_status_name(tolk_status status);
 
-/// The version of the ICU library in use, such as "72.1". Static storage: never freed. Any thread.
-const char *tolk_icu_version(void);
+/// Writes a line to standard error, whole even when several threads write. Any thread.
+void tolk_log(const char *line);
 
 #ifdef __cplusplus
 }

@@ -23,10 +23,8 @@ package struct CAPAlert: Sendable, Hashable {
     package var references: [CAPReference]
     /// The blocks, one a language (or a language and an audience), in the order of the file.
     package var infos: [CAPInfo]
-    /// Whether the file carries an XML signature.
-    ///
-    /// It is not verified: that needs the senders' certificates.
-    package var isSigned: Bool
+    /// Whether the file carries an XML signature, which nobody verifies here: that needs the senders' certificates.
+    package var carriesSignature: Bool
     /// What was left out or repaired, for the log.
     package var diagnostics: [String]
 }
@@ -109,6 +107,8 @@ package struct CAPResource: Sendable, Hashable {
     package var uri: String?
     /// The bytes that were embedded as base64.
     package var content: [UInt8]?
+    /// How many bytes were embedded, also where ``content`` has been let go of.
+    package var embeddedSize: Int?
     /// Its SHA-1, as the file states it.
     package var digest: String?
 }

@@ -32,7 +32,8 @@ enum CAPElementReader {
     ]
 
     /// The root element, and whether an XML signature was among what is left out.
-    static func read(_ file: [UInt8], limits: CAPLimits) throws(CAPError) -> (root: CAPElement, isSigned: Bool) {
+    static func read(_ file: [UInt8], limits: CAPLimits) throws(CAPError) -> (root: CAPElement, carriesSignature: Bool)
+    {
         guard !file.isEmpty else { throw CAPError(.unreadable, "the file is empty") }
         guard file.count <= limits.fileBytes else {
             throw CAPError(
@@ -53,7 +54,7 @@ enum CAPElementReader {
                     + "column \(max(parser.columnNumber, 1)) (parser error \((parser.parserError as NSError?)?.code ?? 0))"
             )
         }
-        return (root, builder.isSigned)
+        return (root, builder.carriesSignature)
     }
 
     /// Collects the elements while the parser runs.
@@ -61,7 +62,7 @@ enum CAPElementReader {
         let limits: CAPLimits
         var root: CAPElement?
         var error: CAPError?
-        var isSigned = false
+        var carriesSignature = false
         private var open: [Open] = []
         private var depth = 0
         private var elements = 0
@@ -93,7 +94,7 @@ enum CAPElementReader {
             if depth == 1, let error = Self.rootError(name, namespaceURI) { return stop(parser, error) }
             guard foreignDepth == nil else { return }
             guard namespaceURI == CAPElementReader.namespace else {
-                if namespaceURI == "http://www.w3.org/2000/09/xmldsig#", name == "Signature" { isSigned = true }
+                if namespaceURI == "http://www.w3.org/2000/09/xmldsig#", name == "Signature" { carriesSignature = true }
                 foreignDepth = depth
                 return
             }

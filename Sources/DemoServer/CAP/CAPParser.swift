@@ -7,6 +7,7 @@ internal import FoundationEssentials
 /// 2. A block without an event is left out; when no block remains of those there were, the file is refused.
 /// 3. An urgency, severity or certainty that is missing or strange counts as `Unknown`, the protocol's own word.
 /// 4. Anything else that is strange costs only itself, and is told in the diagnostics.
+/// 5. Texts for people lose what was meant as markup: see ``CAPProse``.
 package enum CAPParser {
     private static let statuses: Set = ["Actual", "Exercise", "System", "Test", "Draft"]
     private static let messageTypes: Set = ["Alert", "Update", "Cancel", "Ack", "Error"]
@@ -17,7 +18,7 @@ package enum CAPParser {
 
     /// The alert in a file's bytes.
     package static func parse(_ file: [UInt8], limits: CAPLimits = CAPLimits()) throws(CAPError) -> CAPAlert {
-        let (root, isSigned) = try CAPElementReader.read(file, limits: limits)
+        let (root, carriesSignature) = try CAPElementReader.read(file, limits: limits)
         var diagnostics: [String] = []
         let sentText = try required(root, "sent")
         guard let sent = CAPTime(sentText) else {
@@ -43,7 +44,7 @@ package enum CAPParser {
             identifier: identifier, sender: sender, sent: sent, status: status, messageType: messageType, scope: scope,
             source: text(root, "source"), note: text(root, "note"),
             references: references(text(root, "references") ?? "", diagnostics: &diagnostics), infos: infos,
-            isSigned: isSigned, diagnostics: diagnostics)
+            carriesSignature: carriesSignature, diagnostics: diagnostics)
     }
 
     // MARK: Parts
@@ -51,7 +52,7 @@ package enum CAPParser {
     private static func info(
         _ element: CAPElement, number: Int, limits: CAPLimits, diagnostics: inout [String]
     ) -> CAPInfo? {
-        guard let event = text(element, "event") else {
+        guard let event = prose(element, "event") else {
             diagnostics.append("<info> \(number) left out: it has no <event>")
             return nil
         }
@@ -65,12 +66,12 @@ package enum CAPParser {
             urgency: known(element, "urgency", urgencies, number, &diagnostics),
             severity: known(element, "severity", severities, number, &diagnostics),
             certainty: known(element, "certainty", certainties, number, &diagnostics),
-            audience: text(element, "audience"), eventCodes: values(element, "eventCode", limits),
+            audience: prose(element, "audience"), eventCodes: values(element, "eventCode", limits),
             effective: time(element, "effective", number, &diagnostics),
             onset: time(element, "onset", number, &diagnostics),
-            expires: time(element, "expires", number, &diagnostics), senderName: text(element, "senderName"),
-            headline: text(element, "headline"), description: text(element, "description"),
-            instruction: text(element, "instruction"), web: text(element, "web"), contact: text(element, "contact"),
+            expires: time(element, "expires", number, &diagnostics), senderName: prose(element, "senderName"),
+            headline: prose(element, "headline"), description: prose(element, "description"),
+            instruction: prose(element, "instruction"), web: text(element, "web"), contact: prose(element, "contact"),
             parameters: values(element, "parameter", limits),
             resources: element.all("resource").prefix(limits.itemsPerInfo).enumerated().map { index, resource in
                 self.resource(resource, place: "<resource> \(index + 1) of <info> \(number)", &diagnostics)
@@ -91,15 +92,16 @@ package enum CAPParser {
             }
         }
         return CAPResource(
-            description: text(element, "resourceDesc") ?? "",
+            description: prose(element, "resourceDesc") ?? "",
             mimeType: text(element, "mimeType") ?? "application/octet-stream",
             statedSize: text(element, "size").flatMap { Int($0) }, uri: text(element, "uri"), content: content,
+            embeddedSize: content?.count,
             digest: text(element, "digest"))
     }
 
     private static func area(_ element: CAPElement, _ limits: CAPLimits) -> CAPArea {
         CAPArea(
-            description: text(element, "areaDesc") ?? "",
+            description: prose(element, "areaDesc") ?? "",
             polygons: Array(texts(element, "polygon").prefix(limits.itemsPerInfo)),
             circles: Array(texts(element, "circle").prefix(limits.itemsPerInfo)),
             geocodes: values(element, "geocode", limits), altitude: text(element, "altitude"),
@@ -167,6 +169,12 @@ package enum CAPParser {
 
     private static func texts(_ element: CAPElement, _ name: String) -> [String] {
         element.all(name).compactMap(\.text).map(trimmed).filter { !$0.isEmpty }
+    }
+
+    /// A text for people: markup and entities that stand in it as characters are repaired.
+    private static func prose(_ element: CAPElement, _ name: String) -> String? {
+        guard let text = text(element, name).map(CAPProse.repaired).map(trimmed), !text.isEmpty else { return nil }
+        return text
     }
 
     /// The text of the first child of a name; nil when it is absent, empty or too long.

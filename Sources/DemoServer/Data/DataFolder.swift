@@ -12,10 +12,13 @@ package struct DataFolder: Sendable, Hashable {
     package var reviews: String
     /// The folder of the page's style and script.
     package var page: String
+    /// The table of kinds of events.
+    package var events: String
 
     /// Finds the files.
     ///
-    /// 1. What `data` has of `alerts/`, `places.json`, `reviews.json` and `Localizable.xcstrings` is used.
+    /// 1. What `data` has of `alerts/`, `places.json`, `reviews.json`, `events.json`, `page/` and `Localizable.xcstrings` is
+    ///    used.
     /// 2. What it lacks comes from the folder `Demo` of this package.
     /// 3. `alerts` names the folder of alerts whatever `data` has.
     ///
@@ -28,7 +31,7 @@ package struct DataFolder: Sendable, Hashable {
         }
         return DataFolder(
             alerts: alerts ?? place("alerts"), places: place("places.json"), texts: place("Localizable.xcstrings"),
-            reviews: place("reviews.json"), page: place("page"))
+            reviews: place("reviews.json"), page: place("page"), events: place("events.json"))
     }
 
     /// The folder `Demo`: beside or above the program (a checkout builds into `.build` inside itself), or in the current

@@ -33,7 +33,11 @@ enum FolderScan {
         }
         return wanted.sorted().prefix(limit).compactMap { name in
             var status = stat()
-            guard stat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+            guard stat("\(folder)/\(name)", &status) == 0 else {
+                // It is listed, so it hasn't been deleted; reading it will say what is wrong.
+                return FoundFile(name: name, fingerprint: fingerprint(stat()))
+            }
+            guard status.st_mode & S_IFMT == S_IFREG else { return nil }
             return FoundFile(name: name, fingerprint: fingerprint(status))
         }
     }

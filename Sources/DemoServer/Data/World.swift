@@ -1,201 +1,180 @@
-internal import FoundationEssentials
-package import LocaleMatch
-internal import Synchronization
+internal import LocaleMatch
 
 /// All data of one moment: a reader holds one and never sees half of a change.
 package struct World: Sendable {
-    /// Grows with every change; part of every cache key.
+    /// Grows with every change.
     package var version = 0
+    /// When the data changed last, in seconds since 1970.
+    package var changedAt: Int64 = 0
     /// The places, sorted by identifier.
-    package var places: [Place] = []
-    /// The alerts that are served, the newest first.
-    package var alerts: [StoredAlert] = []
-    /// The broken files of alerts, with their reasons.
-    package var broken: [(file: String, reason: CAPError)] = []
-    /// The files of alerts that aren't for the public, or are drafts.
-    package var withheld: [String] = []
-    /// Why the file of places could not be read, when it couldn't; the earlier places are then still served.
-    package var placesFault: String?
+    package private(set) var places: [Place] = []
+    /// The alerts for the public, in force or not, the newest first.
+    package private(set) var alerts: [StoredAlert] = []
+    /// The broken files of alerts.
+    var broken: [AlertFolder.Broken] = []
+    /// The files of alerts that aren't for the public.
+    package private(set) var withheld: [String] = []
+    /// What keeps the data from being as new as it should be, in words for an operator; empty when nothing does.
+    package var faults: [String] = []
+    /// Since when there are faults.
+    package var faultySince: Int64?
+    /// The sets of languages that alerts have, each once.
+    private(set) var languageSets: [LanguageSet] = []
+    /// The languages that alerts are in, each once.
+    private(set) var versionLanguages: [LanguageTag] = []
+    /// A matcher over them.
+    private(set) var allLanguages = LocaleMatcher(supported: [LanguageTag]())
 
-    private var placesByID: [String: Place] = [:]
-    private var alertsByID: [String: StoredAlert] = [:]
+    private var placesByID: [String: Int] = [:]
+    private var alertsByID: [String: Int] = [:]
+    /// For each place the alerts near it with their distance in kilometres.
+    private var near: [[(alert: Int, kilometers: Double)]] = []
+    private var distances: [ObjectIdentifier: [Double?]] = [:]
+
+    /// Nothing.
+    package init() {}
 
     /// The place of an identifier.
-    package func place(_ id: String) -> Place? { placesByID[id] }
+    package func place(_ id: String) -> Place? { placesByID[id].map { places[$0] } }
 
     /// The alert of an identifier.
-    package func alert(_ id: String) -> StoredAlert? { alertsByID[id] }
+    package func alert(_ id: String) -> StoredAlert? { alertsByID[id].map { alerts[$0] } }
 
-    /// The alerts whose area is near a place: its outline or circle holds the place, or comes within about 150 km; an
-    /// alert that gives no coordinates is near the places of the country that its areas' codes begin with.
-    func alerts(near place: Place) -> [StoredAlert] {
-        alerts.filter { stored in
-            stored.alert.infos.contains { info in info.areas.contains { $0.isNear(place) } }
-        }
+    /// The index of an alert of an identifier.
+    func alertIndex(_ id: String) -> Int? { alertsByID[id] }
+
+    /// The alerts near a place with their distance in kilometres, in force or not: see ``Nearness``.
+    func alerts(near place: Place) -> [(alert: Int, kilometers: Double)] { placesByID[place.id].map { near[$0] } ?? [] }
+
+    /// The places near an alert, the nearest first.
+    func places(near alert: StoredAlert) -> [(place: Place, kilometers: Double)] {
+        guard let distances = distances[ObjectIdentifier(alert.prepared)] else { return [] }
+        return zip(places, distances).compactMap { place, distance in distance.map { (place, $0) } }
+            .sorted { $0.kilometers < $1.kilometers }
     }
 
-    mutating func set(places: [Place]) {
+    package mutating func set(places: [Place]) {
         self.places = places
-        placesByID = Dictionary(places.map { ($0.id, $0) }) { first, _ in first }
+        placesByID = Dictionary(places.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        distances = [:]
+        measure()
     }
 
     /// Takes a folder's alerts.
     ///
-    /// Drafts, and what isn't for the public, are withheld (CAP 1.2 §3.2.1); an alert that another one updates or
-    /// cancels is marked so.
-    mutating func set(alerts files: [(file: String, alert: CAPAlert)]) {
-        withheld = files.filter { $0.alert.scope != "Public" || $0.alert.status == "Draft" }.map(\.file)
-        let open = files.map(\.alert).filter { $0.scope == "Public" && $0.status != "Draft" }
-        var successors: [String: String] = [:]
-        for alert in open where alert.messageType == "Update" || alert.messageType == "Cancel" {
-            for reference in alert.references {
-                successors["\(reference.sender),\(reference.identifier)"] = alert.identifier
-            }
-        }
-        let identifiers = Dictionary(open.map { ($0.identifier, 1) }, uniquingKeysWith: +)
+    /// 1. What isn't for the public is withheld (CAP 1.2 §3.2.1).
+    /// 2. A later update or cancellation by the same sender ends an alert that it refers to; a cancellation counts before
+    ///    an update. One that is a test or an exercise ends nothing, and one that refers to itself doesn't count. Whom it is
+    ///    meant for doesn't matter: a warning that its sender has taken back is over for everybody.
+    package mutating func set(alerts files: [(file: String, alert: PreparedAlert)]) {
+        withheld = files.filter { $0.alert.alert.scope != "Public" }.map(\.file)
+        let ends = Self.successors(files.map(\.alert.alert))
+        let open = files.map(\.alert).filter { $0.alert.scope == "Public" }
+        let identifiers = Dictionary(open.map { ($0.alert.identifier, 1) }, uniquingKeysWith: +)
+        var sets: [[String]: Int] = [:]
+        languageSets = []
         alerts =
             open
-            .map { alert in
+            .map { prepared in
+                let alert = prepared.alert
                 let isAlone = identifiers[alert.identifier] == 1
+                let languages = prepared.versions.map(\.language)
+                let key = languages + [String(prepared.defaultIndex)]
+                let set = sets[key] ?? languageSets.count
+                if set == languageSets.count {
+                    sets[key] = set
+                    languageSets.append(LanguageSet(prepared.versions.map(\.tag), defaultIndex: prepared.defaultIndex))
+                }
+                let end = ends[Self.key(alert.sender, alert.identifier)]
+                    .flatMap { $0.sent >= alert.sent.secondsSince1970 ? $0 : nil }
                 return StoredAlert(
-                    id: isAlone ? alert.identifier : "\(alert.sender),\(alert.identifier)", alert: alert,
-                    successor: successors["\(alert.sender),\(alert.identifier)"])
+                    id: isAlone ? alert.identifier : "\(alert.sender),\(alert.identifier)", prepared: prepared,
+                    successor: end, languageSet: set)
             }
             .sorted {
                 ($1.alert.sent.secondsSince1970, $0.id) < ($0.alert.sent.secondsSince1970, $1.id)
             }
-        alertsByID = Dictionary(alerts.map { ($0.id, $0) }) { first, _ in first }
+        versionLanguages = Array(Set(languageSets.flatMap(\.languages))).sorted { $0.identifier < $1.identifier }
+        allLanguages = LocaleMatcher(supported: versionLanguages)
+        alertsByID = Dictionary(alerts.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        measure()
+    }
+
+    private static func successors(_ alerts: [CAPAlert]) -> [String: StoredAlert.Successor] {
+        var ends: [String: StoredAlert.Successor] = [:]
+        for alert in alerts where alert.status == "Actual" {
+            guard alert.messageType == "Update" || alert.messageType == "Cancel" else { continue }
+            let end = StoredAlert.Successor(
+                identifier: alert.identifier, isCancellation: alert.messageType == "Cancel",
+                sent: alert.sent.secondsSince1970)
+            for reference in alert.references where reference.sender == alert.sender {
+                guard reference.identifier != alert.identifier else { continue }
+                let key = key(reference.sender, reference.identifier)
+                if let known = ends[key],
+                    (known.isCancellation ? 1 : 0, known.sent) >= (end.isCancellation ? 1 : 0, end.sent)
+                {
+                    continue
+                }
+                ends[key] = end
+            }
+        }
+        return ends
+    }
+
+    private static func key(_ sender: String, _ identifier: String) -> String { "\(sender),\(identifier)" }
+
+    /// Finds out what is near what; alerts that were there before are not measured again.
+    private mutating func measure() {
+        let nearness = Nearness(places)
+        var known: [ObjectIdentifier: [Double?]] = [:]
+        known.reserveCapacity(alerts.count)
+        near = Array(repeating: [], count: places.count)
+        for (index, stored) in alerts.enumerated() {
+            let id = ObjectIdentifier(stored.prepared)
+            let distances = distances[id] ?? nearness.distances(of: stored.prepared)
+            known[id] = distances
+            for (place, distance) in distances.enumerated() {
+                if let distance { near[place].append((index, distance)) }
+            }
+        }
+        distances = known
     }
 }
 
-/// An alert ready to be served: its languages are parsed.
+/// The languages of an alert's versions: most alerts of a service have the same.
+struct LanguageSet: Sendable {
+    let languages: [LanguageTag]
+    let defaultIndex: Int
+    let matcher: LocaleMatcher
+
+    init(_ languages: [LanguageTag], defaultIndex: Int) {
+        self.languages = languages
+        self.defaultIndex = defaultIndex
+        matcher = LocaleMatcher(supported: languages)
+    }
+}
+
+/// An alert ready to be served.
 package struct StoredAlert: Sendable {
     /// The name in addresses: the identifier, with the sender before it where two senders use the same.
     package var id: String
-    /// The alert.
-    package var alert: CAPAlert
-    /// The identifier of the alert that updates or cancels this one.
-    package var successor: String?
-    /// The languages of the blocks, `und` for one that is no language tag.
-    package var languages: [LanguageTag]
+    /// The alert, with all that doesn't depend on readers.
+    package var prepared: PreparedAlert
+    /// The message that updates or cancels this one.
+    package var successor: Successor?
+    /// The index of its languages among ``World/languageSets``.
+    var languageSet: Int
 
-    init(id: String, alert: CAPAlert, successor: String?) {
-        self.id = id
-        self.alert = alert
-        self.successor = successor
-        languages = alert.infos.map { (try? LanguageTag($0.language)) ?? .undetermined }
-    }
-}
+    /// The alert itself.
+    package var alert: CAPAlert { prepared.alert }
 
-/// Holds the newest ``World`` and keeps it new.
-package final class WorldStore: Sendable {
-    /// How long the files rest between two looks; two looks confirm a broken file, so a change shows within two seconds.
-    package static let interval = Duration.milliseconds(400)
-
-    private let world: Mutex<World>
-    private let newest = Atomic<Int>(0)
-    private let watched: Mutex<Watched>
-    private let log: @Sendable (String) -> Void
-
-    private struct Watched: Sendable {
-        var alerts: AlertFolder
-        var places: WatchedPlaces
-    }
-
-    /// Reads everything once.
-    ///
-    /// A file of places that can't be read now is an error; alerts may come and go.
-    package init(folder: DataFolder, log: @escaping @Sendable (String) -> Void) throws {
-        world = Mutex(World())
-        watched = Mutex(Watched(alerts: AlertFolder(path: folder.alerts), places: WatchedPlaces(path: folder.places)))
-        self.log = log
-        // Two looks, so that broken files are known from the start.
-        refresh()
-        refresh()
-        if let fault = current.placesFault { throw DataError(message: "\(folder.places) can't be read: \(fault)") }
-    }
-
-    /// The newest data.
-    package var current: World { world.withLock { $0 } }
-
-    /// The version of the newest data.
-    package var version: Int { newest.load(ordering: .acquiring) }
-
-    /// Looks at the files until the task is cancelled.
-    package func watch() async {
-        while !Task.isCancelled {
-            try? await Task.sleep(for: Self.interval)
-            refresh()
-        }
-    }
-
-    /// Looks at the files once.
-    package func refresh() {
-        let (look, change, files, broken) = watched.withLock { watched in
-            let look = watched.alerts.look()
-            return (
-                look, watched.places.look(), look.isChanged ? watched.alerts.alerts : [],
-                look.isChanged ? watched.alerts.broken : []
-            )
-        }
-        for message in look.messages { log("alerts: \(message)") }
-        for message in change.messages { log("places: \(message)") }
-        guard look.isChanged || change.isChanged else { return }
-        world.withLock { world in
-            world.version += 1
-            if look.isChanged {
-                world.set(alerts: files)
-                world.broken = broken
-            }
-            if change.isChanged {
-                if let places = change.places { world.set(places: places) }
-                world.placesFault = change.fault
-            }
-            newest.store(world.version, ordering: .releasing)
-        }
-    }
-}
-
-/// Why the service has no data.
-package struct DataError: Error, CustomStringConvertible {
-    /// Which file, and what is wrong with it.
-    package let message: String
-    /// The same.
-    package var description: String { message }
-}
-
-/// The file of places, looked at again and again; a version that can't be read leaves the earlier one in place.
-private struct WatchedPlaces: Sendable {
-    let path: String
-    private var fingerprint: FoundFile.Fingerprint?
-    private var fault: String?
-
-    init(path: String) { self.path = path }
-
-    struct Look {
-        var isChanged = false
-        var places: [Place]?
-        var fault: String?
-        var messages: [String] = []
-    }
-
-    mutating func look() -> Look {
-        let isFirst = fingerprint == nil && fault == nil
-        do {
-            if let now = FolderScan.fingerprint(of: path), now == fingerprint { return Look() }
-            let (bytes, now) = try FolderScan.read(path, limit: PlaceFile.maximumBytes)
-            let (places, diagnostics) = try PlaceFile.parse(bytes)
-            fingerprint = now
-            fault = nil
-            return Look(
-                isChanged: true, places: places,
-                messages: isFirst ? [] : ["read \(places.count) places"] + diagnostics)
-        } catch {
-            let reason = "\(error)".prefix(300).description
-            guard reason != fault else { return Look() }
-            fault = reason
-            return Look(
-                isChanged: true, fault: reason, messages: ["\(path) can't be read, earlier data stays: \(reason)"])
-        }
+    /// A later message that ends an alert.
+    package struct Successor: Sendable, Hashable {
+        /// Its identifier.
+        package var identifier: String
+        /// Whether it takes the alert back, rather than replacing it.
+        package var isCancellation: Bool
+        /// When it was sent, in seconds since 1970.
+        package var sent: Int64
     }
 }

@@ -67,6 +67,11 @@ package struct HTTPRequest: Sendable {
         query.first { $0.name == name }?.value
     }
 
+    /// Whether a query item is there and doesn't say no: `?all`, `?all=1`, not `?all=0`.
+    package func isSet(_ name: String) -> Bool {
+        queryValue(name).map { $0 != "0" && $0 != "false" } ?? false
+    }
+
     /// The value of a cookie, nil when there is none of that name (RFC 6265 §4.2).
     package func cookieValue(_ name: String) -> String? {
         guard let cookie else { return nil }
@@ -98,14 +103,19 @@ package struct HTTPViolation: Sendable, Hashable {
 
     /// HTTP/1.1 without exactly one `Host`.
     package static let host = HTTPViolation(name: "host", status: 400)
-    /// A field name that is no token, a control character in a value, or a length or coding that can't be trusted.
+    /// A line that doesn't end in CRLF, a field name that is no token, a control character in a value, or a length, coding
+    /// or chunk that can't be trusted.
     package static let malformed = HTTPViolation(name: "malformed", status: 400)
-    /// A target with a space, a control character or `%00`.
+    /// A target with a space, a control character or `%00`, or of a form that doesn't exist.
     package static let target = HTTPViolation(name: "target", status: 400)
     /// A target longer than the server reads.
     package static let targetTooLong = HTTPViolation(name: "targetTooLong", status: 414)
     /// A method that no path here has.
     package static let method = HTTPViolation(name: "method", status: 501)
+    /// A header block longer than the server reads.
+    package static let headerTooLarge = HTTPViolation(name: "headerTooLarge", status: 431)
+    /// Another major version of HTTP than 1.
+    package static let version = HTTPViolation(name: "version", status: 505)
     /// A body longer than the server reads.
     package static let bodyTooLarge = HTTPViolation(name: "bodyTooLarge", status: 413)
     /// The server is short of memory.
@@ -124,6 +134,8 @@ package struct HTTPViolation: Sendable, Hashable {
         case TOLK_HTTP_TARGET_TOO_LONG: self = .targetTooLong
         case TOLK_HTTP_METHOD: self = .method
         case TOLK_HTTP_BODY_TOO_LARGE: self = .bodyTooLarge
+        case TOLK_HTTP_HEADER_TOO_LARGE: self = .headerTooLarge
+        case TOLK_HTTP_VERSION: self = .version
         case TOLK_HTTP_NO_MEMORY: self = .overloaded
         default: self = .malformed
         }

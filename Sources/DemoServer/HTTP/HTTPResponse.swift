@@ -1,4 +1,5 @@
 internal import CHTTP
+internal import Synchronization
 
 /// An answer in the making.
 package struct HTTPResponse: Sendable {
@@ -43,7 +44,7 @@ package struct HTTPField: Sendable, Hashable {
     }
 }
 
-/// An answer that the library can send, many times and from several threads at once: its header block and body are
+/// An answer that the server can send, many times and from several threads at once: its header block and body are
 /// built once.
 package final class PreparedResponse: Sendable {
     /// What was prepared; for a streamed answer the body is empty here.
@@ -53,15 +54,15 @@ package final class PreparedResponse: Sendable {
     private let handle: Handle?
     private let writer: BodyWriter?
 
-    /// The library's answer; null when memory is short.
+    /// The C server's answer; null when memory is short.
     ///
     /// Sendable although it holds a pointer: the pointer never changes, nothing is added to the answer after `init`, and
-    /// the library counts its users atomically.
+    /// its users are counted atomically.
     private struct Handle: @unchecked Sendable {
         var pointer: OpaquePointer
     }
 
-    /// Builds the library's answer.
+    /// Builds the answer.
     ///
     /// Fields that can't be sent are left out.
     package init(_ response: HTTPResponse) {
@@ -69,7 +70,7 @@ package final class PreparedResponse: Sendable {
         producer = nil
         writer = nil
         handle = response.body.withUnsafeBytes { bytes in
-            tolk_http_response_create(bytes.baseAddress, bytes.count, nil, nil)
+            tolk_http_response_create(bytes.baseAddress, bytes.count)
         }.map(Handle.init(pointer:))
         addFields()
     }
@@ -112,23 +113,48 @@ package final class PreparedResponse: Sendable {
     }
 }
 
+extension PreparedResponse {
+    /// The answer with its whole body, also where that is written piece by piece; for tests and tools that don't send it.
+    package func whole() async -> HTTPResponse {
+        guard let producer else { return response }
+        let pieces = Mutex<[UInt8]>([])
+        await producer(BodyWriter { bytes in pieces.withLock { $0 += bytes } })
+        var whole = response
+        whole.body = pieces.withLock { $0 }
+        return whole
+    }
+}
+
 /// The writing end of a streamed body.
 ///
 /// The body ends when nobody holds this any more.
 package final class BodyWriter: Sendable {
+    private enum Target: Sendable {
+        case stream(Handle)
+        case function(@Sendable ([UInt8]) -> Void)
+    }
+
     /// Sendable although it holds a pointer: the stream has its own lock.
     private struct Handle: @unchecked Sendable {
         var pointer: OpaquePointer
     }
-    private let handle: Handle
+    private let target: Target
 
-    init(_ pointer: OpaquePointer) { handle = Handle(pointer: pointer) }
+    init(_ pointer: OpaquePointer) { target = .stream(Handle(pointer: pointer)) }
+
+    init(_ function: @escaping @Sendable ([UInt8]) -> Void) { target = .function(function) }
 
     /// Adds bytes to the body; false when the client is gone.
     @discardableResult
     package func write(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBytes { tolk_http_stream_write(handle.pointer, $0.baseAddress, $0.count) }
+        switch target {
+        case .stream(let handle):
+            return bytes.withUnsafeBytes { tolk_http_stream_write(handle.pointer, $0.baseAddress, $0.count) }
+        case .function(let function):
+            function(bytes)
+            return true
+        }
     }
 
-    deinit { tolk_http_stream_finish(handle.pointer) }
+    deinit { if case .stream(let handle) = target { tolk_http_stream_finish(handle.pointer) } }
 }

@@ -50,6 +50,12 @@ package final class HTTPServer: Sendable {
     /// How many connections were shut because their header block or body came too slowly.
     package var expired: Int { Int(clamping: tolk_http_expired(handle.pointer)) }
 
+    /// How many connections were shut because the client took its answer too slowly.
+    package var shed: Int { Int(clamping: tolk_http_shed(handle.pointer)) }
+
+    /// How many connections are open.
+    package var connections: Int { Int(tolk_http_connections(handle.pointer)) }
+
     /// Stops: running requests get the grace to finish, the rest is cut off.
     ///
     /// Call it once, not from a handler.
@@ -79,20 +85,22 @@ package struct HTTPServerOptions: Sendable, Hashable {
     package var maximumConnections = 4_000
     /// Open connections from one address; a proxy in front counts as one.
     package var maximumConnectionsPerAddress = 1_000
-    /// Bytes for one connection's header block.
+    /// Length of the request line and the header block together, in bytes; a longer one gets 431.
     ///
-    /// A block of 100 kB is still answered; a longer one gets 431.
-    package var connectionMemory = 192 * 1024
+    /// As much as nginx reads with its defaults (four buffers of 8 kB).
+    package var maximumHeader = 32 * 1024
     /// Length of a request target in bytes; a longer one gets 414.
     package var maximumTarget = 8 * 1024
     /// Length of a request's body in bytes; a longer one gets 413.
     package var maximumBody = 1024 * 1024
-    /// Seconds without any byte after which a connection is closed.
+    /// Seconds that a kept-alive connection may rest between requests.
     package var idleSeconds = 30
     /// Seconds that a header block may take from its first moment.
     package var headerSeconds = 10
     /// Seconds that a body may take after its header block.
     package var bodySeconds = 30
+    /// Seconds that a client may take to read an answer, beside one more for each 256 KiB of it.
+    package var sendSeconds = 20
 
     /// The defaults.
     package init() {}
@@ -102,9 +110,10 @@ package struct HTTPServerOptions: Sendable, Hashable {
             address: nil, port: UInt16(clamping: port), threads: UInt32(clamping: threads),
             connections: UInt32(clamping: maximumConnections),
             connections_per_address: UInt32(clamping: maximumConnectionsPerAddress),
-            connection_memory: max(connectionMemory, 16 * 1024), target_bytes: max(maximumTarget, 1),
+            header_bytes: max(maximumHeader, 1024), target_bytes: max(maximumTarget, 1),
             body_bytes: max(maximumBody, 0), idle_seconds: UInt32(clamping: idleSeconds),
-            header_seconds: UInt32(clamping: headerSeconds), body_seconds: UInt32(clamping: bodySeconds))
+            header_seconds: UInt32(clamping: headerSeconds), body_seconds: UInt32(clamping: bodySeconds),
+            send_seconds: UInt32(clamping: sendSeconds))
     }
 }
 

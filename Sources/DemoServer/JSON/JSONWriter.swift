@@ -7,6 +7,10 @@ package struct JSONWriter: Sendable {
     /// What has been written.
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
+    /// Where what differs from instance to instance stands, such as the time of a translation.
+    private(set) var incidental: [Range<Int>] = []
+    /// Where the losing preferences of the request stand, comma included; empty where there are none.
+    private(set) var losersRange = 0..<0
 
     /// Nothing yet.
     package init() { bytes.reserveCapacity(1024) }
@@ -35,6 +39,56 @@ package struct JSONWriter: Sendable {
     package mutating func field(_ name: String, _ values: [String]) {
         array(name) { json in for value in values { json.value(value) } }
     }
+
+    // MARK: Containers that are written piece by piece
+
+    /// Begins an object as a value.
+    mutating func openObject() {
+        separate()
+        bytes.append(UInt8(ascii: "{"))
+    }
+
+    /// Ends it.
+    mutating func closeObject() {
+        bytes.append(UInt8(ascii: "}"))
+        needsComma = true
+    }
+
+    /// Begins an array as a field.
+    mutating func openArray(_ name: String) {
+        key(name)
+        bytes.append(UInt8(ascii: "["))
+    }
+
+    /// Ends it.
+    mutating func closeArray() {
+        bytes.append(UInt8(ascii: "]"))
+        needsComma = true
+    }
+
+    /// Takes what has been written, and goes on behind it.
+    mutating func take() -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
+    }
+
+    // MARK: Parts that are marked
+
+    /// Fields that say nothing about the content, and don't count for its validator.
+    mutating func incidental(_ write: (inout JSONWriter) -> Void) {
+        let start = bytes.count
+        write(&self)
+        if bytes.count > start { incidental.append(start..<bytes.count) }
+    }
+
+    mutating func markLosers(_ write: (inout JSONWriter) -> Void) {
+        let start = bytes.count
+        write(&self)
+        losersRange = start..<bytes.count
+    }
+
+    /// The document with its marks.
+    var content: ContentBytes { ContentBytes(bytes: bytes, incidental: incidental, losers: losersRange) }
 
     // MARK: Fields; an absent value leaves the field out
 
@@ -110,22 +164,58 @@ package struct JSONWriter: Sendable {
     ///
     /// `<` is escaped too, so that a document may be put into a page.
     private mutating func text(_ value: String) {
-        let digits = Array("0123456789abcdef".utf8)
         bytes.append(UInt8(ascii: "\""))
-        for byte in value.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
-            case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
-            case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-            case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-            case 0x09: bytes.append(contentsOf: "\\t".utf8)
-            case 0..<0x20, UInt8(ascii: "<"):
-                bytes.append(contentsOf: "\\u00".utf8)
-                bytes.append(digits[Int(byte >> 4)])
-                bytes.append(digits[Int(byte & 15)])
-            default: bytes.append(byte)
+        var value = value
+        value.withUTF8 { utf8 in
+            var plain = 0
+            for index in utf8.indices {
+                let byte = utf8[index]
+                guard
+                    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "<")
+                else { continue }
+                bytes.append(contentsOf: utf8[plain..<index])
+                plain = index + 1
+                escape(byte)
             }
+            bytes.append(contentsOf: utf8[plain...])
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
+        case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
+        case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+        case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+        case 0x09: bytes.append(contentsOf: "\\t".utf8)
+        default:
+            let digits: StaticString = "0123456789abcdef"
+            bytes.append(contentsOf: "\\u00".utf8)
+            bytes.append(digits.utf8Start[Int(byte >> 4)])
+            bytes.append(digits.utf8Start[Int(byte & 15)])
+        }
+    }
+}
+
+/// A document, and the parts of it that are not its content.
+struct ContentBytes: Sendable {
+    /// All of it.
+    var bytes: [UInt8]
+    /// What differs from instance to instance, in order; doesn't count for the validator.
+    var incidental: [Range<Int>] = []
+    /// What a request's losing preferences wrote.
+    var losers = 0..<0
+
+    /// The document with other losing preferences.
+    func replacing(losers part: [UInt8]) -> ContentBytes {
+        var copy = self
+        copy.bytes.replaceSubrange(losers, with: part)
+        copy.losers = losers.lowerBound..<(losers.lowerBound + part.count)
+        let shift = part.count - losers.count
+        copy.incidental = incidental.map { range in
+            range.lowerBound >= losers.upperBound ? range.lowerBound + shift..<range.upperBound + shift : range
+        }
+        return copy
     }
 }

@@ -9,6 +9,7 @@ struct Route: Sendable {
 
     enum Kind: Sendable, Hashable {
         case languages
+        case order
         case places
         case weather(String)
         case forecast(String)
@@ -18,6 +19,9 @@ struct Route: Sendable {
         case translations
         case page(String?)
         case asset(String)
+        case choose
+        case translationPage
+        case options
         case health
         case metrics
         case unknown
@@ -34,6 +38,8 @@ struct Route: Sendable {
             self.init(.metrics, "metrics", isNegotiated: false)
         case (3, "v1", "languages"):
             self.init(.languages, "languages")
+        case (3, "v1", "order"):
+            self.init(.order, "order")
         case (3, "v1", "places"):
             self.init(.places, "places")
         case (4, "v1", "weather") where !parts[3].isEmpty:
@@ -51,6 +57,15 @@ struct Route: Sendable {
             methods = ["POST"]
         case (3, "assets", .some(let name)) where !name.isEmpty:
             self.init(.asset(String(name)), "assets", isNegotiated: false)
+        case (2, "favicon.ico", nil):
+            self.init(.asset("icon.svg"), "assets", isNegotiated: false)
+        case (2, "choose", nil):
+            self.init(.choose, "choose", isNegotiated: false)
+        case (2, "translation", nil):
+            self.init(.translationPage, "translation", isNegotiated: false)
+        case (1, nil, nil) where path == "*":
+            self.init(.options, "options", isNegotiated: false)
+            methods = ["OPTIONS"]
         case (2, "", nil):
             self.init(.page(nil), "page", isNegotiated: false)
         case (2, .some(let id), nil) where id != "v1" && id != "assets":

@@ -1,86 +1,188 @@
+internal import Formatting
 internal import LocaleMatch
 internal import RemoteContent
 
-/// What tells two answers about alerts apart.
-struct AlertKey: Hashable, Sendable {
-    var version: Int
-    var path: String
-    var reader: String
-    var wish: String
-    var explain: Bool
-    var isStrict: Bool
-}
-
-/// An answer about alerts, and until when it may be given again.
-struct KeptAlertAnswer: Sendable {
-    var answer: PreparedResponse
-    /// Set for an answer that a translation could make better: an engine that fails now may work in a minute.
-    var expires: ContinuousClock.Instant?
-}
-
 extension WeatherService {
-    /// How long an answer is kept that a translation could make better.
-    static let retryInterval = Duration.seconds(60)
+    /// How long a list waits for translations that are nearly there before it begins to stream.
+    static let patience = Duration.milliseconds(15)
+    /// How long an answer is kept that a translation could make better, in seconds.
+    static let retry: Int64 = 60
 
-    /// `/v1/alerts`.
-    func alertList(_ world: World, _ reader: ReaderLanguage, _ request: HTTPRequest) async -> PreparedResponse {
-        await kept(world, "/v1/alerts", reader, request) { explain in
-            let chosen = await self.alerts.choose(world.alerts, reader: reader)
-            let response = Answer.negotiated(
-                try self.alerts.list(chosen, reader: reader, explain: explain),
-                languages: AlertAnswers.languages(chosen, reader: reader), reader: reader, path: "/v1/alerts",
-                location: .content(chosen.map(\.answer)))
-            return (response, chosen)
-        }
+    private func documents(_ board: AlertBoard, _ reader: ReaderLanguage) -> AlertDocuments {
+        AlertDocuments(
+            texts: texts, summary: AlertSummary(texts: texts, world: board.world, now: world.clock.now()),
+            reader: reader)
     }
 
-    /// `/v1/alerts/{id}`.
-    func alert(
-        _ id: String, _ world: World, _ reader: ReaderLanguage, _ request: HTTPRequest
-    ) async -> PreparedResponse {
-        guard let stored = world.alert(id) else { return problem(.unknownAlert(id), reader, request) }
-        let path = "/v1/alerts/\(RequestTarget.encode(stored.id))"
-        return await kept(world, path, reader, request) { explain in
-            let chosen = await self.alerts.choose(stored, reader: reader)
-            if self.isStrict(request), !chosen.isAcceptable {
-                let alternatives = chosen.content.versions.map { version in
-                    (language: version.language, address: "\(path)?lang=\(RequestTarget.encode(version.language))")
-                }
-                let refusal = Problem.notAcceptable(alternatives)
-                return (refusal.response(reader: reader, texts: self.texts, instance: path), [chosen])
-            }
-            let response = Answer.negotiated(
-                try self.alerts.alert(chosen, reader: reader, explain: explain),
-                languages: [chosen.language ?? reader.text], reader: reader, path: path,
-                location: .content([chosen.answer]))
-            return (response, [chosen])
-        }
-    }
-
-    /// An answer made once for each reader's wishes, however many ask for it at the same time.
-    private func kept(
-        _ world: World, _ path: String, _ reader: ReaderLanguage, _ request: HTTPRequest,
-        _ make: @Sendable (_ explain: Bool) async throws -> (HTTPResponse, [AlertAnswers.Chosen])
-    ) async -> PreparedResponse {
-        let explain = request.queryValue("explain").map { $0 != "0" && $0 != "false" } ?? false
-        let key = AlertKey(
-            version: world.version, path: path, reader: reader.key, wish: reader.wishText, explain: explain,
-            isStrict: isStrict(request))
-        let mayKeep = reader.wishText.utf8.count <= LanguageChooser.maximumCachedBytes
-        if mayKeep, let known = alertAnswers[key], known.expires.map({ $0 > .now }) ?? true { return known.answer }
+    /// `/v1/alerts`: at once what is there, and what is being translated as it comes.
+    func alertList(_ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest) async -> PreparedResponse {
+        let query: AlertQuery
         do {
-            let made = try await alertFlights.value(for: key) {
-                let (response, chosen) = try await make(explain)
-                for one in chosen { metrics.count(outcome: one.answer?.outcome.description ?? "empty") }
-                let isFinal = chosen.allSatisfy { $0.isAcceptable || reader.wish.desired.isEmpty }
-                return KeptAlertAnswer(
-                    answer: PreparedResponse(response), expires: isFinal ? nil : .now + Self.retryInterval)
+            query = try AlertQuery(request, board.world)
+        } catch {
+            return problem(.parameter(error.value, of: error.name, usable: error.usable), reader, request)
+        }
+        let explain = request.isSet("explain")
+        let page = query.page(board)
+        let indices = page.alerts.map(\.index)
+        var key = AnswerKey(board, query.path(after: query.after), reader)
+        key.choices = reading.choices(indices, of: board, reader)
+        if !explain, let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return known }
+
+        var chosen = reading.read(indices, of: board, reader)
+        for place in chosen.indices { chosen[place].kilometers = page.alerts[place].kilometers }
+        if chosen.contains(where: \.isPending) {
+            let pending = chosen
+            if let done = await within(Self.patience, { await self.complete(pending, board, reader) }) { chosen = done }
+        }
+        var documents = documents(board, reader)
+        if explain { documents.reasons = await reasons(chosen, reader) }
+        let next = page.next.map { linked(query.path(after: $0), reader) }
+        let languages = AlertDocuments.languages(chosen, reader: reader)
+        let path = query.path(after: query.after)
+        do {
+            guard !chosen.contains(where: \.isPending) else {
+                return stream(chosen, total: page.total, next: next, documents, board, reader, languages: languages)
             }
-            if mayKeep { alertAnswers[key] = made }
-            return made.answer
+            var json = documents.listStart(total: page.total)
+            for one in chosen { try documents.item(one, &json) }
+            documents.listEnd(next: next, updated: board.world.changedAt, &json)
+            let response = Answer.negotiated(
+                json.content, languages: languages, reader: reader, path: path,
+                location: .content(chosen.compactMap(\.addressLanguage)))
+            return keep(
+                response, json.content, key, reader, languages: languages, isKept: !explain, chosen: chosen)
         } catch {
             log("\(path) can't be answered: \(error)")
             return problem(.unavailable, reader, request)
         }
+    }
+
+    func complete(_ chosen: [ChosenAlert], _ board: AlertBoard, _ reader: ReaderLanguage) async -> [ChosenAlert] {
+        await withTaskGroup(of: (Int, ChosenAlert).self) { group in
+            var done = chosen
+            for (place, one) in chosen.enumerated() where one.isPending {
+                group.addTask { (place, await self.reading.complete(one, of: board, reader)) }
+            }
+            for await (place, one) in group { done[place] = one }
+            return done
+        }
+    }
+
+    /// A list whose translations are still being made: each alert is sent as soon as those before it are.
+    private func stream(
+        _ chosen: [ChosenAlert], total: Int, next: String?, _ documents: AlertDocuments, _ board: AlertBoard,
+        _ reader: ReaderLanguage, languages: [String]
+    ) -> PreparedResponse {
+        let fields =
+            [
+                HTTPField("Content-Type", "application/json; charset=utf-8"),
+                HTTPField("Content-Language", languages.joined(separator: ", ")),
+            ] + Answer.vary + [
+                HTTPField("Cache-Control", "no-cache"), HTTPField("X-Content-Type-Options", "nosniff"),
+                // nginx would keep it back until it is whole.
+                HTTPField("X-Accel-Buffering", "no"),
+            ]
+        return PreparedResponse(streaming: HTTPResponse(status: 200, fields: fields)) { [self] writer in
+            var json = documents.listStart(total: total)
+            for one in chosen {
+                if one.isPending { guard writer.write(json.take()) else { return } }
+                let done = await reading.complete(one, of: board, reader)
+                do {
+                    try documents.item(done, &json)
+                    metrics.count(outcome: done.outcome?.description ?? "empty")
+                } catch {
+                    log("the alert \(one.stored.id) can't be written for \(reader.formatLocale): \(error)")
+                }
+            }
+            documents.listEnd(next: next, updated: board.world.changedAt, &json)
+            writer.write(json.take())
+        }
+    }
+
+    /// `/v1/alerts/{id}`, in force or not.
+    func alert(
+        _ id: String, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
+    ) async -> PreparedResponse {
+        guard let index = board.world.alertIndex(id) else { return problem(.unknownAlert(id), reader, request) }
+        let stored = board.world.alerts[index]
+        let path = "/v1/alerts/\(RequestTarget.encode(stored.id))"
+        let explain = request.isSet("explain")
+        var key = AnswerKey(board, path, reader)
+        key.choices = reading.choices([index], of: board, reader)
+        if !explain, !isStrict(request), let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) {
+            return known
+        }
+
+        guard var chosen = reading.read([index], of: board, reader).first else {
+            return problem(.unknownAlert(id), reader, request)
+        }
+        if chosen.isPending { chosen = await reading.complete(chosen, of: board, reader) }
+        if isStrict(request), !chosen.isAcceptable {
+            let alternatives = stored.prepared.versions.map { version in
+                (language: version.language, address: "\(path)?lang=\(RequestTarget.encode(version.language))")
+            }
+            return problem(.notAcceptable(alternatives), reader, request)
+        }
+        var documents = documents(board, reader)
+        if explain { documents.reasons = await reasons([chosen], reader) }
+        do {
+            let content = try documents.alert(chosen).content
+            let languages = [chosen.language ?? reader.text]
+            let response = Answer.negotiated(
+                content, languages: languages, reader: reader, path: path,
+                location: .content([chosen.addressLanguage].compactMap { $0 }))
+            return keep(response, content, key, reader, languages: languages, isKept: !explain, chosen: [chosen])
+        } catch {
+            log("\(path) can't be answered: \(error)")
+            return problem(.unavailable, reader, request)
+        }
+    }
+
+    /// What the library says about each choice: the negotiation's reasons, and those of every attempt to translate.
+    func reasons(_ chosen: [ChosenAlert], _ reader: ReaderLanguage) async -> [String: [String]] {
+        var reasons: [String: [String]] = [:]
+        let negotiator = ContentNegotiator(translator: translator)
+        for one in chosen {
+            let prepared = one.stored.prepared
+            let variants = prepared.versions.map { ContentVariant(language: $0.language, texts: $0.texts) }
+            let answer = await negotiator.answer(
+                to: reader.wish, variants: variants, defaultIndex: prepared.defaultIndex)
+            if let answer { reasons[one.stored.id] = answer.reasons }
+        }
+        return reasons
+    }
+
+    // MARK: What is kept
+
+    /// An answer that is kept for a reader.
+    ///
+    /// `losers` writes the losing preferences as the answer's format has them.
+    func kept(
+        _ key: AnswerKey, _ reader: ReaderLanguage, _ losers: @autoclosure () -> [UInt8]
+    ) -> PreparedResponse? {
+        guard let known = answers.answer(key, at: world.clock.now()) else { return nil }
+        for outcome in known.outcomes { metrics.count(outcome: outcome) }
+        return reader.losers.isEmpty ? known.answer : known.answer(losers: losers())
+    }
+
+    /// Keeps an answer for everybody who gets the same.
+    func keep(
+        _ response: HTTPResponse, _ content: ContentBytes, _ key: AnswerKey, _ reader: ReaderLanguage,
+        languages: [String], isKept: Bool = true, chosen: [ChosenAlert] = []
+    ) -> PreparedResponse {
+        let outcomes = chosen.map { $0.outcome?.description ?? "empty" }
+        for outcome in outcomes { metrics.count(outcome: outcome) }
+        guard isKept, reader.losers.isEmpty else { return PreparedResponse(response) }
+        let expires = chosen.contains(where: \.hasFailed) ? world.clock.now() + Self.retry : .max
+        let kept = KeptAnswer(response, content: content, languages: languages, expires: expires, outcomes: outcomes)
+        answers.keep(kept, for: key)
+        return kept.answer
+    }
+
+    /// An address with the reader's choice of language, where it was made by address.
+    func linked(_ path: String, _ reader: ReaderLanguage) -> String {
+        guard let language = reader.linkLanguage else { return path }
+        return path + (path.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + "lang=\(RequestTarget.encode(language))"
     }
 }

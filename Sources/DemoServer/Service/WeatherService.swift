@@ -1,6 +1,8 @@
 internal import Formatting
+internal import LanguageIdentification
 internal import LocaleMatch
 package import RemoteContent
+internal import Synchronization
 
 /// The demo weather service: which answer each request gets.
 package final class WeatherService: Sendable {
@@ -10,39 +12,35 @@ package final class WeatherService: Sendable {
     let metrics = Metrics()
     let log: @Sendable (String) -> Void
     let weather: WeatherAnswers
-    let alerts: AlertAnswers
+    let orders = OrderAnswers()
+    let reading: AlertReading
     let translator: TextTranslator?
     let identifier: any LanguageIdentifying
-    let reviewsByPlace: [String: [Review]]
-    /// The page's style and script, by name.
+    let reviews: ReviewShelf
+    /// The page's style, script and picture, by name.
     let assets: [String: PreparedResponse]
-    /// Answers about places, by data, language and locale.
-    private let answers = BoundedCache<AnswerKey, PreparedResponse>(capacity: 4_096)
-    /// Answers about alerts, which differ by all that the reader wishes.
-    ///
-    /// They are larger, so fewer are kept.
-    let alertAnswers = BoundedCache<AlertKey, KeptAlertAnswer>(capacity: 256)
-    let alertFlights = SingleFlight<AlertKey, KeptAlertAnswer>()
+    /// All answers that are kept.
+    let answers = AnswerCache()
+    private let serverCounts = Mutex<(@Sendable () -> ServerCounts)?>(nil)
 
-    /// The same answers by the request itself, so that the usual request costs one look-up.
-    private let repeated = BoundedCache<RequestKey, RepeatedAnswer>(capacity: 4_096)
+    /// What the HTTP server counts.
+    package struct ServerCounts: Sendable {
+        /// Open connections.
+        package var connections: Int
+        /// Connections closed because a request came too slowly.
+        package var expired: Int
+        /// Connections closed because an answer was taken too slowly.
+        package var shed: Int
 
-    private struct RequestKey: Hashable, Sendable {
-        var version: Int
-        var target: String
-        var acceptLanguage: String?
+        /// Counts.
+        package init(connections: Int, expired: Int, shed: Int) {
+            self.connections = connections
+            self.expired = expired
+            self.shed = shed
+        }
     }
 
-    private struct RepeatedAnswer: Sendable {
-        var route: Metrics.StaticName
-        var answer: PreparedResponse
-    }
-
-    private struct AnswerKey: Hashable, Sendable {
-        var version: Int
-        var path: String
-        var reader: String
-    }
+    var translations: AlertTranslations? { reading.translations }
 
     /// A service over texts and data; without a translator, what fits no reader is served in its default language.
     package init(
@@ -51,106 +49,122 @@ package final class WeatherService: Sendable {
     ) {
         self.translator = translator
         self.identifier = identifier
-        reviewsByPlace = Review.read(folder.reviews, log: log)
+        reviews = ReviewShelf(Review.read(folder.reviews, log: log), identifier: identifier)
         assets = Self.readAssets(folder)
         self.texts = texts
         self.world = world
         self.log = log
         chooser = LanguageChooser(languages: texts.languages)
         weather = WeatherAnswers(texts: texts)
-        alerts = AlertAnswers(texts: texts, negotiator: ContentNegotiator(translator: translator))
+        reading = AlertReading(
+            translations: translator.map { AlertTranslations(translator: $0, clock: world.clock) }, clock: world.clock)
+    }
+
+    /// Lets `/metrics` tell what the server counts.
+    package func observe(_ counts: @escaping @Sendable () -> ServerCounts) { serverCounts.withLock { $0 = counts } }
+
+    /// Does ahead of the requests what takes time: identifies posts, finds ways between languages, translates the alerts
+    /// that come into the catalog's languages; until the task is cancelled.
+    package func workAhead() async {
+        await reviews.identifyAll()
+        let targets = chooser.languages.compactMap { try? LanguageTag($0) }
+        if let ways = translations?.ways {
+            await ways.listTargets()
+            for source in reviews.allLanguages {
+                for target in targets where !Task.isCancelled && !LanguageRecognizer.isSameLanguage(source, target) {
+                    _ = await ways.find(from: source, to: target)
+                }
+            }
+        }
+        var seen = -1
+        while !Task.isCancelled {
+            await translations?.ways.listTargets()
+            let board = world.board
+            if board.generation != seen {
+                seen = board.generation
+                await reading.translateAhead(board, languages: targets)
+            }
+            try? await Task.sleep(for: WorldStore.interval)
+        }
     }
 
     // MARK: Requests
 
     /// The answer to a request.
     package func answer(_ request: HTTPRequest) async -> PreparedResponse {
-        let key = repeatKey(request)
-        if let key, let known = repeated[key] {
-            metrics.count(known.route, status: known.answer.response.status)
-            return known.answer
-        }
-        let reader = chooser.choose(ReaderPreferences(request))
+        let began = ContinuousClock.now
+        let reader = chooser.choose(request)
         let route = Route(request.path)
         var answer: PreparedResponse
         if !route.methods.isEmpty, !route.methods.contains(request.method) {
             answer = problem(.methodNotAllowed(request.method, allowed: route.methods), reader, request)
-        } else if route.isNegotiated, isStrict(request), !reader.isAcceptable {
+        } else if route.isNegotiated, !reader.isAcceptable, isStrict(request) {
             answer = problem(.notAcceptable(alternatives(request.path)), reader, request)
         } else {
             answer = await self.answer(request, route: route, reader: reader)
-            if let key, route.isNegotiated, answer.response.status == 200 {
-                repeated[key] = RepeatedAnswer(route: route.name, answer: answer)
-            }
         }
         if let wanted = request.ifNoneMatch, answer.response.status == 200, let etag = answer.response["ETag"],
             Answer.matches(wanted, etag)
         {
             answer = Answer.notModified(answer.response)
         }
-        metrics.count(route.name, status: answer.response.status)
+        metrics.count(route.name, status: answer.response.status, took: ContinuousClock.now - began)
         return answer
     }
 
     /// The answer to a request whose header block or body breaks a rule.
     package func refuse(_ request: HTTPRequest) -> PreparedResponse {
-        let reader = chooser.choose(ReaderPreferences(request))
+        let reader = chooser.choose(request)
         let answer = problem(.violation(request.violation ?? .malformed), reader, request)
         metrics.count(Metrics.StaticName("refused"), status: answer.response.status)
         return answer
     }
 
-    /// All that the answer depends on; nil for a request with anything else that could matter, or too long to keep.
-    private func repeatKey(_ request: HTTPRequest) -> RequestKey? {
-        guard request.method == "GET", request.cookie == nil, request.ifNoneMatch == nil, request.prefer == nil,
-            request.target.utf8.count + (request.acceptLanguage?.utf8.count ?? 0) <= LanguageChooser.maximumCachedBytes
-        else { return nil }
-        return RequestKey(
-            version: world.version, target: request.target, acceptLanguage: request.acceptLanguage)
-    }
-
     private func answer(_ request: HTTPRequest, route: Route, reader: ReaderLanguage) async -> PreparedResponse {
-        let world = world.current
+        let board = world.board
         switch route.kind {
         case .languages:
-            return cached(world, "/v1/languages", reader) { self.languages(reader) }
+            return document(board, "/v1/languages", reader) { self.languages(reader) }
+        case .order:
+            return document(board, "/v1/order", reader) { self.orders.content(reader) }
         case .places:
-            return cached(world, "/v1/places", reader) {
-                Answer.negotiated(
-                    try self.weather.places(world.places, reader: reader), languages: [reader.text], reader: reader,
-                    path: "/v1/places")
+            return document(board, "/v1/places", reader) {
+                try self.weather.places(board.world.places, reader: reader)
             }
         case .weather(let id):
-            guard let place = world.place(id) else { return problem(.unknownPlace(id), reader, request) }
-            return cached(world, "/v1/weather/\(place.id)", reader) {
-                Answer.negotiated(
-                    try self.weather.weather(place, reader: reader), languages: [reader.text], reader: reader,
-                    path: "/v1/weather/\(place.id)")
+            guard let place = board.world.place(id) else { return problem(.unknownPlace(id), reader, request) }
+            return document(board, "/v1/weather/\(place.id)", reader) {
+                try self.weather.weather(place, reader: reader)
             }
         case .forecast(let id):
-            guard let place = world.place(id) else { return problem(.unknownPlace(id), reader, request) }
-            return cached(world, "/v1/forecast/\(place.id)", reader) {
-                Answer.negotiated(
-                    try self.weather.forecast(place, reader: reader), languages: [reader.text], reader: reader,
-                    path: "/v1/forecast/\(place.id)")
+            guard let place = board.world.place(id) else { return problem(.unknownPlace(id), reader, request) }
+            return document(board, "/v1/forecast/\(place.id)", reader) {
+                try self.weather.forecast(place, reader: reader)
             }
         case .alerts:
-            return await alertList(world, reader, request)
+            return await alertList(board, reader, request)
         case .alert(let id):
-            return await alert(id, world, reader, request)
+            return await alert(id, board, reader, request)
         case .reviews(let id):
-            guard let place = world.place(id) else { return problem(.unknownPlace(id), reader, request) }
-            return await reviewList(place, reader, request)
+            guard let place = board.world.place(id) else { return problem(.unknownPlace(id), reader, request) }
+            return await reviewList(place, board, reader, request)
         case .translations:
             return await translate(reader, request)
         case .page(let id):
-            return await page(id, world, reader, request)
+            return await page(id, board, reader, request)
+        case .choose:
+            return choose(board, reader, request)
+        case .translationPage:
+            return await translationPage(board, reader, request)
         case .asset(let name):
             return asset(name, reader, request)
         case .health:
-            return health(world)
+            return health(board)
         case .metrics:
-            return metricsText(world)
+            return await metricsText(board)
+        case .options:
+            return PreparedResponse(
+                HTTPResponse(status: 204, fields: [HTTPField("Allow", "GET, HEAD, POST, OPTIONS")]))
         case .unknown:
             return problem(.notFound(request.path), reader, request)
         }
@@ -158,16 +172,16 @@ package final class WeatherService: Sendable {
 
     // MARK: Answers
 
-    /// An answer that depends on the data and the reader's language only: made once for each.
-    private func cached(
-        _ world: World, _ path: String, _ reader: ReaderLanguage, _ make: () throws -> HTTPResponse
+    /// A document that depends on the data and what was decided for the reader only: made once for each.
+    private func document(
+        _ board: AlertBoard, _ path: String, _ reader: ReaderLanguage, _ make: () throws -> ContentBytes
     ) -> PreparedResponse {
-        let key = AnswerKey(version: world.version, path: path, reader: reader.key)
-        if let known = answers[key] { return known }
+        let key = AnswerKey(board, path, reader)
+        if let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return known }
         do {
-            let made = PreparedResponse(try make())
-            answers[key] = made
-            return made
+            let content = try make()
+            let response = Answer.negotiated(content, languages: [reader.text], reader: reader, path: path)
+            return keep(response, content, key, reader, languages: [reader.text])
         } catch {
             log("\(path) can't be formatted for \(reader.formatLocale): \(error)")
             return PreparedResponse(Problem.unavailable.response(reader: reader, texts: texts, instance: path))
@@ -175,7 +189,7 @@ package final class WeatherService: Sendable {
     }
 
     /// `/v1/languages`: the identifiers, and what a language picker needs of each.
-    private func languages(_ reader: ReaderLanguage) -> HTTPResponse {
+    private func languages(_ reader: ReaderLanguage) -> ContentBytes {
         var json = JSONWriter()
         json.object { json in
             json.field("languages", chooser.languages)
@@ -191,18 +205,22 @@ package final class WeatherService: Sendable {
                 }
             }
         }
-        return Answer.negotiated(json.bytes, languages: [reader.text], reader: reader, path: "/v1/languages")
+        return json.content
     }
 
+    /// An error: a page for browsers, a problem document for programs.
     func problem(_ problem: Problem, _ reader: ReaderLanguage, _ request: HTTPRequest) -> PreparedResponse {
-        PreparedResponse(
+        if request.accept?.lowercased().contains("text/html") == true {
+            return PreparedResponse(problemPage(problem, reader, request))
+        }
+        return PreparedResponse(
             problem.response(reader: reader, texts: texts, instance: String(request.path.prefix(512))))
     }
 
     /// Strictness is asked for with `Prefer: handling=strict` (RFC 7240 §4.4) or `?strict=1`.
     func isStrict(_ request: HTTPRequest) -> Bool {
         if let prefer = request.prefer, prefer.lowercased().contains("handling=strict") { return true }
-        return request.queryValue("strict").map { $0 != "0" && $0 != "false" } ?? false
+        return request.isSet("strict")
     }
 
     func alternatives(_ path: String) -> [(language: String, address: String)] {
@@ -211,15 +229,18 @@ package final class WeatherService: Sendable {
 
     private static func readAssets(_ folder: DataFolder) -> [String: PreparedResponse] {
         var assets: [String: PreparedResponse] = [:]
-        for (name, type) in [("page.css", "text/css"), ("page.js", "text/javascript")] {
+        for (name, type) in [
+            ("page.css", "text/css; charset=utf-8"), ("page.js", "text/javascript; charset=utf-8"),
+            ("icon.svg", "image/svg+xml"),
+        ] {
             guard let bytes = try? FolderScan.read("\(folder.page)/\(name)", limit: 1 << 20).bytes else { continue }
             assets[name] = PreparedResponse(
                 HTTPResponse(
                     status: 200,
                     fields: [
-                        HTTPField("Content-Type", "\(type); charset=utf-8"),
-                        HTTPField("ETag", Answer.etag(bytes, languages: [])), HTTPField("Cache-Control", "max-age=300"),
-                        HTTPField("X-Content-Type-Options", "nosniff"),
+                        HTTPField("Content-Type", type),
+                        HTTPField("ETag", Answer.etag(ContentBytes(bytes: bytes), languages: [])),
+                        HTTPField("Cache-Control", "max-age=300"), HTTPField("X-Content-Type-Options", "nosniff"),
                     ], body: bytes))
         }
         return assets
@@ -227,29 +248,36 @@ package final class WeatherService: Sendable {
 
     // MARK: For machines
 
-    /// `/healthz`: whether the service can do its work, and which files it could not read.
-    private func health(_ world: World) -> PreparedResponse {
-        let isWell = world.placesFault == nil && !world.places.isEmpty
+    /// `/healthz`: whether the service can do its work, and what keeps its data from being new.
+    private func health(_ board: AlertBoard) -> PreparedResponse {
+        let world = board.world
         var json = JSONWriter()
         json.object { json in
-            json.field("status", isWell ? "ok" : "degraded")
+            json.field("status", world.faults.isEmpty && !world.places.isEmpty ? "ok" : "degraded")
+            if !world.faults.isEmpty {
+                json.field("reason", world.faults.prefix(3).joined(separator: "; "))
+                json.field("reasons", Array(world.faults.prefix(100)))
+                json.field("since", world.faultySince.map(AlertDocuments.timestamp))
+            }
             json.field("places", world.places.count)
-            json.field("placesFault", world.placesFault)
             json.object("alerts") { json in
+                json.field("inForce", board.inForce.count)
                 json.field("served", world.alerts.count)
                 json.field("broken", world.broken.count)
                 json.field("withheld", world.withheld.count)
                 json.array("brokenFiles") { json in
-                    for (file, reason) in world.broken.prefix(100) {
+                    for broken in world.broken.prefix(100) {
                         json.object { json in
-                            json.field("file", file)
-                            json.field("kind", reason.kind.description)
-                            json.field("reason", reason.message)
+                            json.field("file", broken.file)
+                            json.field("kind", broken.reason.kind.description)
+                            json.field("reason", broken.reason.message)
+                            json.field("hasEarlierVersion", broken.hasEarlier)
                         }
                     }
                 }
             }
             json.field("languages", chooser.languages.count)
+            json.field("updated", AlertDocuments.timestamp(world.changedAt))
         }
         return PreparedResponse(
             HTTPResponse(
@@ -259,23 +287,63 @@ package final class WeatherService: Sendable {
     }
 
     /// `/metrics`: counts in Prometheus' text format.
-    private func metricsText(_ world: World) -> PreparedResponse {
+    private func metricsText(_ board: AlertBoard) async -> PreparedResponse {
         let cache = answers.counts
-        let text = metrics.text(gauges: [
-            ("tolk_alerts", "Alerts served.", world.alerts.count),
-            ("tolk_alerts_broken", "Files of alerts that can't be read.", world.broken.count),
-            ("tolk_places", "Places served.", world.places.count),
-            ("tolk_data_version", "Changes of the data seen so far.", world.version),
-            ("tolk_answer_cache_entries", "Answers kept.", answers.count),
-            ("tolk_answer_cache_hits_total", "Answers found in the cache.", cache.hits),
-            ("tolk_answer_cache_misses_total", "Answers made anew.", cache.misses),
-        ])
+        let totals = translations?.totals ?? (made: 0, failed: 0)
+        let memory = await translator?.memory?.report()
+        let server = serverCounts.withLock { $0 }?()
+        var values = [
+            Metrics.Value(name: "tolk_alerts", help: "Alerts in force.", value: board.inForce.count),
+            Metrics.Value(
+                name: "tolk_alerts_known", help: "Alerts for the public, in force or not.",
+                value: board.world.alerts.count),
+            Metrics.Value(
+                name: "tolk_alerts_broken", help: "Files of alerts that can't be read.", value: board.world.broken.count
+            ),
+            Metrics.Value(
+                name: "tolk_alerts_stale", help: "Files of alerts whose last good version stands in for a broken one.",
+                value: board.world.broken.count(where: \.hasEarlier)),
+            Metrics.Value(
+                name: "tolk_data_degraded", help: "1 while something keeps the data from being new.",
+                value: board.world.faults.isEmpty ? 0 : 1),
+            Metrics.Value(
+                name: "tolk_data_faults_total", help: "Times that data could not be read.", value: world.faultCount),
+            Metrics.Value(name: "tolk_places", help: "Places served.", value: board.world.places.count),
+            Metrics.Value(
+                name: "tolk_data_version", help: "Changes of the data seen so far.", value: board.world.version),
+            Metrics.Value(name: "tolk_answer_cache_entries", help: "Answers kept.", value: cache.entries),
+            Metrics.Value(name: "tolk_answer_cache_bytes", help: "Bytes of answers kept.", value: cache.bytes),
+            Metrics.Value(name: "tolk_answer_cache_hits_total", help: "Answers found in the cache.", value: cache.hits),
+            Metrics.Value(name: "tolk_answer_cache_misses_total", help: "Answers made anew.", value: cache.misses),
+            Metrics.Value(
+                name: "tolk_translations_total", help: "Translations of alerts, by result.", value: totals.made,
+                labels: "{result=\"made\"}"),
+            Metrics.Value(
+                name: "tolk_translations_total", help: "", value: totals.failed, labels: "{result=\"failed\"}"),
+            Metrics.Value(
+                name: "tolk_memory_hits_total", help: "Sentences found in the translation memory.",
+                value: memory?.hits ?? 0),
+            Metrics.Value(
+                name: "tolk_memory_misses_total", help: "Sentences that the translation memory didn't have.",
+                value: memory?.misses ?? 0),
+        ]
+        if let server {
+            values += [
+                Metrics.Value(name: "tolk_connections", help: "Open connections.", value: server.connections),
+                Metrics.Value(
+                    name: "tolk_connections_expired_total",
+                    help: "Connections closed because a request came too slowly.", value: server.expired),
+                Metrics.Value(
+                    name: "tolk_connections_shed_total",
+                    help: "Connections closed because an answer was taken too slowly.", value: server.shed),
+            ]
+        }
         return PreparedResponse(
             HTTPResponse(
                 status: 200,
                 fields: [
                     HTTPField("Content-Type", "text/plain; version=0.0.4; charset=utf-8"),
                     HTTPField("Cache-Control", "no-store"),
-                ], body: Array(text.utf8)))
+                ], body: Array(metrics.text(values).utf8)))
     }
 }

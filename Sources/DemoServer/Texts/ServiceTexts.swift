@@ -1,5 +1,7 @@
 internal import LocaleMatch
 package import LocalizedStrings
+internal import RemoteContent
+internal import Synchronization
 
 /// The service's own texts: labels, conditions, sentences with plurals, error messages.
 ///
@@ -13,10 +15,16 @@ package struct ServiceTexts: Sendable {
     /// What is wrong with single texts of the catalog.
     package let problems: [StringsProblem]
     private let tables: StringTables
+    private let keys: Set<String>
     /// One for each language, for texts without numbers: nothing is negotiated while a request is answered.
     private let localizers: [String: Localizer]
     /// The same with the reader's own way to write numbers.
-    private let readers = BoundedCache<ReaderKey, Localizer>(capacity: 256)
+    private let readers = Readers()
+
+    /// Bounded; what was not used for longest goes first.
+    private final class Readers: Sendable {
+        let known = Mutex(LeastRecentlyUsed<ReaderKey, Localizer>(maximumCount: 256, maximumCost: 256))
+    }
 
     private struct ReaderKey: Hashable, Sendable {
         var language: String
@@ -50,6 +58,7 @@ package struct ServiceTexts: Sendable {
             if missing == 0 { localizers[tag.identifier] = localizer } else { incomplete[tag.identifier] = missing }
         }
         self.tables = tables
+        self.keys = Set(keys)
         self.localizers = localizers
         self.incomplete = incomplete
         let first = [source.identifier].filter { localizers[$0] != nil }
@@ -72,15 +81,24 @@ package struct ServiceTexts: Sendable {
     /// A text whose arguments are numbers, which are written as the reader writes them and choose its plural.
     package func text(_ key: String, for reader: ReaderLanguage, _ arguments: [FormatArgument]) -> String {
         let id = ReaderKey(language: reader.text, formatLocale: reader.formatLocale)
-        if let known = readers[id] { return known.text(key, arguments: arguments).text }
+        if let known = readers.known.withLock({ $0.value(for: id) }) {
+            return known.text(key, arguments: arguments).text
+        }
         guard localizers[reader.text] != nil else { return key }
         let localizer = tables.localizer(for: [reader.textTag], formatLocale: reader.formatLocale)
-        readers[id] = localizer
+        readers.known.withLock { _ = $0.set(localizer, for: id, cost: 1) }
         return localizer.text(key, arguments: arguments).text
     }
 
-    /// Whether there is a text for a key.
+    /// Whether there is a text for a key: then there is one in every language that is served.
     package func has(_ key: String, in language: String) -> Bool {
-        localizers[language].map { $0.text(key, arguments: []).outcome == .preferred } ?? false
+        keys.contains(key) && localizers[language] != nil
+    }
+
+    /// The texts of all keys that begin with a prefix, in every language: what is behind the prefix, and the text.
+    func all(_ prefix: String) -> [(name: String, text: String)] {
+        keys.sorted().filter { $0.hasPrefix(prefix) }.flatMap { key in
+            languages.map { (String(key.dropFirst(prefix.count)), text(key, in: $0)) }
+        }
     }
 }

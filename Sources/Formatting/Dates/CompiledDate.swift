@@ -41,7 +41,8 @@ final class CompiledDate: Sendable {
     static let lastDay = 2_932_896.0
 
     init?(engine: LocaleEngine, fields: DateFields) {
-        guard let icu = try? engine.date(fields, .utc), String(cString: tolk_date_calendar(icu.handle)) == "gregorian",
+        guard let icu = try? engine.value(DatePart(fields: fields, zone: .utc)),
+            String(cString: tolk_date_calendar(icu.handle)) == "gregorian",
             let pattern = try? icu.pattern(), let pieces = Self.parse(pattern, icu),
             let plain = engine.compiled(.plain, NumberStyle(precision: .fraction(0), grouping: .never))
         else { return nil }
@@ -117,16 +118,7 @@ final class CompiledDate: Sendable {
         init(day count: Int, second: Int) {
             self.second = second
             weekday = (count % 7 + 11) % 7
-            // Years are counted from March, so that the leap day comes last; 400 years have 146,097 days.
-            let shifted = count + 719_468
-            let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-            let dayOfEra = shifted - era * 146_097
-            let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-            let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-            let fromMarch = (5 * dayOfYear + 2) / 153
-            day = dayOfYear - (153 * fromMarch + 2) / 5 + 1
-            month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
-            year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+            (year, month, day) = RFC3339.calendarDay(count)
         }
 
         subscript(field: Field) -> Int {
@@ -148,63 +140,45 @@ final class CompiledDate: Sendable {
         }
     }
 
-    /// Rule 1: letters in runs are fields, text in apostrophes and everything else is literal.
+    /// Rule 1.
     private static func parse(_ pattern: String, _ icu: ICUDate) -> [Piece]? {
         var pieces: [Piece] = []
-        var literal: [UInt8] = []
-        let bytes = Array(pattern.utf8)
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte == UInt8(ascii: "'") {
-                if index + 1 < bytes.count, bytes[index + 1] == byte {
-                    literal.append(byte)
-                    index += 2
-                    continue
-                }
-                index += 1
-                while index < bytes.count {
-                    if bytes[index] == byte {
-                        guard index + 1 < bytes.count, bytes[index + 1] == byte else { break }
-                        index += 1
-                    }
-                    literal.append(bytes[index])
-                    index += 1
-                }
-                index += 1
-            } else if (byte | 0x20) &- UInt8(ascii: "a") < 26 {
-                var count = 0
-                while index + count < bytes.count, bytes[index + count] == byte { count += 1 }
-                guard let piece = piece(byte, count, icu) else { return nil }
-                if !literal.isEmpty { pieces.append(.literal(literal)) }
-                literal = []
-                pieces.append(piece)
-                index += count
-            } else {
-                literal.append(byte)
-                index += 1
+        for piece in DatePattern(pattern).pieces {
+            switch piece {
+            case .literal(let text): pieces.append(.literal(text))
+            case .field(let letter, let count):
+                guard let field = Self.piece(letter, count, icu) else { return nil }
+                pieces.append(field)
             }
         }
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
         return pieces
     }
 
+    // By the count of letters in a pattern: three, four, five.
+    private static let months = [TOLK_DATE_SHORT_MONTHS, TOLK_DATE_MONTHS, TOLK_DATE_NARROW_MONTHS]
+    private static let monthsAlone = [
+        TOLK_DATE_STANDALONE_SHORT_MONTHS, TOLK_DATE_STANDALONE_MONTHS, TOLK_DATE_STANDALONE_NARROW_MONTHS,
+    ]
+    private static let weekdays = [TOLK_DATE_SHORT_WEEKDAYS, TOLK_DATE_WEEKDAYS, TOLK_DATE_NARROW_WEEKDAYS]
+    private static let weekdaysAlone = [
+        TOLK_DATE_STANDALONE_SHORT_WEEKDAYS, TOLK_DATE_STANDALONE_WEEKDAYS, TOLK_DATE_STANDALONE_NARROW_WEEKDAYS,
+    ]
+
     private static func piece(_ letter: UInt8, _ count: Int, _ icu: ICUDate) -> Piece? {
-        // The numbers are ICU's UDateFormatSymbolType.
-        func names(_ field: Field, _ kinds: [Int32], from first: Int, _ amount: Int) -> Piece? {
+        func names(_ field: Field, _ kinds: [Int], from first: Int, _ amount: Int) -> Piece? {
             guard count >= 3, count - 3 < kinds.count else { return nil }
             let names = (first..<first + amount).compactMap { try? icu.symbol(kinds[count - 3], Int32($0)) }
             return names.count == amount ? .name(field, names.map { Array($0.utf8) }) : nil
         }
         switch letter {
         case UInt8(ascii: "y"): return count == 2 ? .number(.shortYear, 2) : .number(.year, count)
-        case UInt8(ascii: "M"): return count < 3 ? .number(.month, count) : names(.month, [2, 1, 8], from: 0, 12)
-        case UInt8(ascii: "L"): return count < 3 ? .number(.month, count) : names(.month, [11, 10, 12], from: 0, 12)
+        case UInt8(ascii: "M"): return count < 3 ? .number(.month, count) : names(.month, months, from: 0, 12)
+        case UInt8(ascii: "L"): return count < 3 ? .number(.month, count) : names(.month, monthsAlone, from: 0, 12)
         case UInt8(ascii: "d"): return .number(.day, count)
         case UInt8(ascii: "E"):
             if count < 3 { return nil }
-            return names(.weekday, [4, 3, 9], from: 1, 7)
-        case UInt8(ascii: "c"): return names(.weekday, [14, 13, 15], from: 1, 7)
+            return names(.weekday, weekdays, from: 1, 7)
+        case UInt8(ascii: "c"): return names(.weekday, weekdaysAlone, from: 1, 7)
         case UInt8(ascii: "H"): return .number(.hour23, count)
         case UInt8(ascii: "k"): return .number(.hour24, count)
         case UInt8(ascii: "K"): return .number(.hour11, count)
@@ -212,7 +186,7 @@ final class CompiledDate: Sendable {
         case UInt8(ascii: "m"): return .number(.minute, count)
         case UInt8(ascii: "s"): return .number(.second, count)
         case UInt8(ascii: "a"):
-            let halves = (0..<2).compactMap { try? icu.symbol(5, Int32($0)) }
+            let halves = (0..<2).compactMap { try? icu.symbol(TOLK_DATE_AM_PMS, Int32($0)) }
             return count <= 3 && halves.count == 2 ? .name(.half, halves.map { Array($0.utf8) }) : nil
         default: return nil
         }

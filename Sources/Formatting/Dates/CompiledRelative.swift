@@ -11,7 +11,7 @@ final class CompiledRelative: Sendable {
     private let named: [String]
 
     init?(engine: LocaleEngine, unit: RelativeUnit, presentation: RelativePresentation, width: Width) {
-        guard let icu = try? engine.relative(width: width.number),
+        guard let icu = try? engine.value(RelativePart(width: width)),
             let plain = engine.compiled(.plain, NumberStyle(precision: .fraction(0...3))),
             let rules = try? engine.plural(.cardinal)
         else { return nil }

@@ -14,15 +14,15 @@ public struct DateFields: Sendable, Hashable, CustomStringConvertible {
     public struct Length: Sendable, Hashable {
         package var number: Int32
         /// Not at all.
-        public static let omitted = Length(number: -1)
+        public static let omitted = Length(number: Int32(TOLK_DATE_OMITTED))
         /// In digits: 6/7/22, 1:05 PM.
-        public static let short = Length(number: 3)
+        public static let short = Length(number: Int32(TOLK_DATE_SHORT))
         /// Jun 7, 2022; 1:05:09 PM.
-        public static let medium = Length(number: 2)
+        public static let medium = Length(number: Int32(TOLK_DATE_MEDIUM))
         /// June 7, 2022; 1:05:09 PM UTC.
-        public static let long = Length(number: 1)
+        public static let long = Length(number: Int32(TOLK_DATE_LONG))
         /// Tuesday, June 7, 2022; with the zone's full name.
-        public static let full = Length(number: 0)
+        public static let full = Length(number: Int32(TOLK_DATE_FULL))
     }
 
     /// Fields by a skeleton of CLDR's letters: `yMMMd` is 7 Jun 2022, `jm` the time in the reader's hour cycle.

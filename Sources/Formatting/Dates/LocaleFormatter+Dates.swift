@@ -12,14 +12,28 @@ extension LocaleFormatter {
     public func date(_ date: Date, _ fields: DateFields, timeZone: TimeZoneID) throws(FormattingError) -> String {
         let milliseconds = try Self.milliseconds(date)
         if timeZone == .utc, let text = engine.calendarDate(fields, { $0.string(milliseconds) }) { return text }
-        return try engine.date(fields, timeZone).format(milliseconds)
+        return try engine.value(DatePart(fields: fields, zone: timeZone)).format(milliseconds)
     }
 
     /// The interval between two dates, written as short as the language allows: `Jun 7 – 9, 2022`.
     public func interval(
         from start: Date, to end: Date, _ fields: DateFields, timeZone: TimeZoneID
     ) throws(FormattingError) -> String {
-        try engine.interval(fields, timeZone).format(Self.milliseconds(start), Self.milliseconds(end)).0
+        try engine.value(IntervalPart(fields: fields, zone: timeZone)).format(
+            Self.milliseconds(start), Self.milliseconds(end)
+        ).0
+    }
+
+    /// A date by fields or by length, in a zone of Foundation's.
+    public func date(_ date: Date, _ fields: DateFields, timeZone: TimeZone) throws(FormattingError) -> String {
+        try self.date(date, fields, timeZone: TimeZoneID(timeZone))
+    }
+
+    /// The interval between two dates, in a zone of Foundation's.
+    public func interval(
+        from start: Date, to end: Date, _ fields: DateFields, timeZone: TimeZone
+    ) throws(FormattingError) -> String {
+        try interval(from: start, to: end, fields, timeZone: TimeZoneID(timeZone))
     }
 
     /// How far from 1970 a date may be, in seconds: about 140,000 years.

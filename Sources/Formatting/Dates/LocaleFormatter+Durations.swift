@@ -1,3 +1,4 @@
+internal import CICU
 public import FoundationEssentials
 
 /// A unit that a length of time is split into.
@@ -58,7 +59,12 @@ public struct DurationUnit: Sendable, Hashable, Comparable {
     }
 
     /// ICU's number of the calendar field.
-    var calendarField: Int32? { ([1, 2, 3, 5, 11, 12, 13, nil, nil, nil] as [Int32?])[rank] }
+    var calendarField: Int32? { rank < Self.calendarFields.count ? Int32(Self.calendarFields[rank]) : nil }
+
+    private static let calendarFields = [
+        TOLK_CALENDAR_YEAR, TOLK_CALENDAR_MONTH, TOLK_CALENDAR_WEEK, TOLK_CALENDAR_DAY, TOLK_CALENDAR_HOUR,
+        TOLK_CALENDAR_MINUTE, TOLK_CALENDAR_SECOND,
+    ]
 }
 
 extension DurationUnit: NamedOption, Codable {
@@ -94,6 +100,15 @@ extension LocaleFormatter {
     func durationPieces(
         seconds: DecimalNumber, units: [DurationUnit], width: Width, _ style: NumberStyle
     ) throws(FormattingError) -> [NumberPiece] {
+        let (amounts, isNegative) = try durationAmounts(seconds: seconds, units: units, style)
+        let shown = amounts.filter { !$0.amount.isZero }
+        return pieces(shown.isEmpty ? Array(amounts.suffix(1)) : shown, isNegative: isNegative, width, style)
+    }
+
+    /// The amounts of all units, zeros as well, without their sign (rule 1).
+    func durationAmounts(
+        seconds: DecimalNumber, units: [DurationUnit], _ style: NumberStyle
+    ) throws(FormattingError) -> (amounts: [(unit: DurationUnit, amount: DecimalNumber)], isNegative: Bool) {
         let wanted = Set(units).sorted(by: >)
         guard let smallest = wanted.last, wanted.allSatisfy({ $0.nanoseconds != nil }) else {
             throw FormattingError.invalidOption("a length of time needs units from week to nanosecond")
@@ -109,14 +124,14 @@ extension LocaleFormatter {
         for unit in wanted {
             let ratio = size(unit) * (size(smallest).reciprocal ?? .one)
             if unit == smallest {
-                if !rest.isZero || amounts.isEmpty { amounts.append((unit, rest.decimal(places: 40))) }
+                amounts.append((unit, rest.decimal(places: 40)))
             } else {
                 let whole = (rest * (ratio.reciprocal ?? .one)).integerAndFraction.integer
                 rest = rest - whole * ratio
-                if !whole.isZero { amounts.append((unit, whole.decimal(places: 0))) }
+                amounts.append((unit, whole.decimal(places: 0)))
             }
         }
-        return pieces(amounts, isNegative: exact.isNegative, width, style)
+        return (amounts, exact.isNegative)
     }
 
     /// A length of time of Swift's clocks.

@@ -1,3 +1,5 @@
+internal import CICU
+
 /// The unit of relative time.
 public struct RelativeUnit: Sendable, Hashable {
     let number: Int32
@@ -19,21 +21,21 @@ public struct RelativeUnit: Sendable, Hashable {
     ]
 
     /// Years.
-    public static let year = RelativeUnit(0)
+    public static let year = RelativeUnit(TOLK_RELATIVE_YEAR)
     /// Quarters of a year.
-    public static let quarter = RelativeUnit(1)
+    public static let quarter = RelativeUnit(TOLK_RELATIVE_QUARTER)
     /// Months.
-    public static let month = RelativeUnit(2)
+    public static let month = RelativeUnit(TOLK_RELATIVE_MONTH)
     /// Weeks.
-    public static let week = RelativeUnit(3)
+    public static let week = RelativeUnit(TOLK_RELATIVE_WEEK)
     /// Days.
-    public static let day = RelativeUnit(4)
+    public static let day = RelativeUnit(TOLK_RELATIVE_DAY)
     /// Hours.
-    public static let hour = RelativeUnit(5)
+    public static let hour = RelativeUnit(TOLK_RELATIVE_HOUR)
     /// Minutes.
-    public static let minute = RelativeUnit(6)
+    public static let minute = RelativeUnit(TOLK_RELATIVE_MINUTE)
     /// Seconds.
-    public static let second = RelativeUnit(7)
+    public static let second = RelativeUnit(TOLK_RELATIVE_SECOND)
 }
 
 extension RelativeUnit: NamedOption, Codable {
@@ -41,9 +43,11 @@ extension RelativeUnit: NamedOption, Codable {
     package static var words: KeyValuePairs<String, Self> {
         [
             "year": .year, "quarter": .quarter, "month": .month, "week": .week, "day": .day, "hour": .hour,
-            "minute": .minute, "second": .second, "sunday": RelativeUnit(8), "monday": RelativeUnit(9),
-            "tuesday": RelativeUnit(10), "wednesday": RelativeUnit(11), "thursday": RelativeUnit(12),
-            "friday": RelativeUnit(13), "saturday": RelativeUnit(14),
+            "minute": .minute, "second": .second, "sunday": RelativeUnit(TOLK_RELATIVE_SUNDAY),
+            "monday": RelativeUnit(TOLK_RELATIVE_SUNDAY + 1),
+            "tuesday": RelativeUnit(TOLK_RELATIVE_SUNDAY + 2), "wednesday": RelativeUnit(TOLK_RELATIVE_SUNDAY + 3),
+            "thursday": RelativeUnit(TOLK_RELATIVE_SUNDAY + 4),
+            "friday": RelativeUnit(TOLK_RELATIVE_SUNDAY + 5), "saturday": RelativeUnit(TOLK_RELATIVE_SUNDAY + 6),
         ]
     }
 
@@ -130,7 +134,7 @@ extension LocaleFormatter {
         of amount: Double, _ unit: RelativeUnit, _ presentation: RelativePresentation, _ width: Width
     ) throws(FormattingError) -> [FormattedPart] {
         PartsBuilder.parts(
-            try engine.relative(width: width.number)
+            try engine.value(RelativePart(width: width))
                 .format(amount, unit: unit.number, isNamed: presentation.isNamed))
     }
 }

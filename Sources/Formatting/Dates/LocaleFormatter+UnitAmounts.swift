@@ -25,6 +25,31 @@ extension LocaleFormatter {
         return zip(wanted, amounts).map { ($0, Int(clamping: $1.magnitude)) }
     }
 
+    /// How much of each unit a length of time has, zeros as well, the sign at the first that isn't 0.
+    package func amounts(
+        of duration: Duration, units: [DurationUnit], _ style: NumberStyle
+    ) throws(FormattingError) -> [(unit: DurationUnit, amount: DecimalNumber)] {
+        var (amounts, isNegative) = try durationAmounts(seconds: Self.seconds(duration), units: units, style)
+        if isNegative, let first = amounts.firstIndex(where: { !$0.amount.isZero }) {
+            amounts[first].amount.isNegative = true
+        }
+        return amounts
+    }
+
+    /// Amounts of units in one text, the last in a style of its own.
+    package func joined(
+        _ amounts: [(unit: DurationUnit, amount: DecimalNumber)], _ style: NumberStyle, width: Width, listWidth: Width
+    ) throws(FormattingError) -> String {
+        var texts: [String] = []
+        for (index, part) in amounts.enumerated() {
+            let isLast = index == amounts.count - 1
+            let piece = NumberPiece(
+                value: part.amount, subject: .unit(part.unit.unit, width), style: isLast ? style : .automatic)
+            texts.append(try format(piece))
+        }
+        return texts.count == 1 ? texts[0] : try list(texts, type: .units, width: listWidth)
+    }
+
     /// Amounts of units in one text, the sign at the first: `2 hours, 10 minutes`.
     ///
     /// - Parameters:

@@ -62,6 +62,38 @@ public enum RFC3339 {
         return isWest ? result + offset : result - offset
     }
 
+    /// Writes an instant in UTC: `2022-06-07T13:05:09Z`, with milliseconds where it has some.
+    ///
+    /// A year outside 0 to 9999, which the form doesn't have, is written with as many digits as it needs and a sign.
+    public static func string(from date: Date) -> String {
+        let total = (date.timeIntervalSince1970 * 1000).rounded()
+        guard total.isFinite, total.magnitude < 1e17 else { return "\(date.timeIntervalSince1970)" }
+        let day = (total / 86_400_000).rounded(.down)
+        let rest = Int(total - day * 86_400_000)
+        let fields = calendarDay(Int(day))
+        func padded(_ value: Int, _ count: Int) -> String {
+            let text = String(value.magnitude)
+            return (value < 0 ? "-" : "") + String(repeating: "0", count: max(0, count - text.count)) + text
+        }
+        let fraction = rest % 1000 == 0 ? "" : "." + padded(rest % 1000, 3)
+        return padded(fields.year, 4) + "-" + padded(fields.month, 2) + "-" + padded(fields.day, 2) + "T"
+            + padded(rest / 3_600_000, 2) + ":" + padded(rest / 60_000 % 60, 2) + ":" + padded(rest / 1000 % 60, 2)
+            + fraction + "Z"
+    }
+
+    /// The date of a day counted from 1970: ``daysSince1970(year:month:day:)`` backwards.
+    static func calendarDay(_ count: Int) -> (year: Int, month: Int, day: Int) {
+        // Years are counted from March, so that the leap day comes last; 400 years have 146,097 days.
+        let shifted = count + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let fromMarch = (5 * dayOfYear + 2) / 153
+        let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * fromMarch + 2) / 5 + 1)
+    }
+
     private static func daysInMonth(year: Int, month: Int) -> Int {
         let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
         return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31

@@ -11,6 +11,7 @@ public struct TimeZoneID: Sendable, Hashable, Codable, CustomStringConvertible {
     public init(_ identifier: some StringProtocol) throws(FormattingError) {
         let text = String(identifier)
         guard text.utf8.count <= 64, ICU.withText(text, { tolk_zone_exists($0.bytes, $0.length) }) != 0 else {
+            try ICU.requireLibrary()
             throw FormattingError(
                 .unknownTimeZone,
                 "\"\(text.prefix(64))\" is not a time zone; give an IANA identifier such as Europe/Kyiv, or UTC")

@@ -1,4 +1,4 @@
-/// Why a value can't be formatted: what failed, for which input, and what would be accepted.
+/// Why a value can't be formatted or a text can't be read: what failed, for which input, and what would be accepted.
 public struct FormattingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of failures.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -27,6 +27,14 @@ public struct FormattingError: Error, Sendable, Hashable, CustomStringConvertibl
         public static let numberingSystem = Code(description: "numbering-system")
         /// The value can't be shown in the way that was asked for.
         public static let unsupportedValue = Code(description: "unsupported-value")
+        /// There is no ICU on this machine that can be used; the message says what to install.
+        public static let icuMissing = Code(description: "icu-missing")
+        /// The ICU of this machine lacks functions; the message names the version that brought them.
+        public static let needsNewerICU = Code(description: "needs-newer-icu")
+        /// A text that somebody typed can't be read, or could mean several things.
+        public static let unreadableInput = Code(description: "unreadable-input")
+        /// ICU has no name for a code in this locale.
+        public static let noName = Code(description: "no-name")
         /// ICU reported an error.
         public static let engine = Code(description: "engine")
     }
@@ -35,10 +43,23 @@ public struct FormattingError: Error, Sendable, Hashable, CustomStringConvertibl
     public let code: Code
     /// The message for a developer: the input and what to do next.
     public let description: String
+    /// Where a typed text stops making sense; `nil` for every other failure.
+    public let place: Place?
 
-    package init(_ code: Code, _ description: String) {
+    /// The place in a typed text that can't be read.
+    public struct Place: Sendable, Hashable {
+        /// How many characters stand before it.
+        public let offset: Int
+        /// The character there; `nil` at the end of the text.
+        public let found: Character?
+        /// What could stand there, in words.
+        public let expected: String
+    }
+
+    package init(_ code: Code, _ description: String, at place: Place? = nil) {
         self.code = code
         self.description = description
+        self.place = place
     }
 
     static func invalidNumber(_ text: String) -> FormattingError {

@@ -1,9 +1,10 @@
 internal import CICU
+internal import LocaleMatch
 
 /// The one door to ICU's C functions: buffers, statuses and errors.
 enum ICU {
-    /// ICU's version, such as "72.1".
-    static let version = String(cString: tolk_icu_version())
+    /// ICU's version, such as "72.1"; empty when there is no ICU.
+    static let version = ICULibrary.loaded?.version ?? ""
 
     /// Calls a function that fills a buffer with UTF-8, again with a larger one when it was too small.
     static func string(
@@ -66,12 +67,30 @@ enum ICU {
             as: UTF8.self)
     }
 
+    /// Throws when there is no ICU: what to install.
+    static func requireLibrary() throws(FormattingError) {
+        do {
+            _ = try ICULibrary.load()
+        } catch {
+            throw FormattingError(.icuMissing, error.description)
+        }
+    }
+
     /// Throws ICU's error with its symbolic name and what was being done.
     static func check(_ status: tolk_status, _ what: @autoclosure () -> String) throws(FormattingError) {
-        guard status == TOLK_OK else {
-            let name = String(cString: tolk_status_name(status))
-            throw FormattingError(.engine, "\(what()): ICU \(version) says \(name)")
+        if status == TOLK_OK { return }
+        if status == TOLK_NO_ICU { try requireLibrary() }
+        if status <= TOLK_NEEDS_ICU_BASE {
+            let needed = Int(TOLK_NEEDS_ICU_BASE) - Int(status)
+            throw FormattingError(
+                .needsNewerICU,
+                """
+                \(what()) needs functions that came with ICU \(needed), and the ICU \(version) of this machine lacks them; \
+                install a complete one
+                """)
         }
+        let name = String(cString: tolk_status_name(status))
+        throw FormattingError(.engine, "\(what()): ICU \(version) says \(name)")
     }
 
     /// Hands a value to a body in the form that the C functions take.
@@ -100,56 +119,9 @@ enum ICU {
             }
         }
     }
+}
 
-    /// Every leaf below a path of a resource bundle, in order; empty when there is no such bundle or path.
-    static func leaves(tree: String = "", bundle: String, path: String) -> [(path: String, text: String)] {
-        final class Box { var leaves: [(String, String)] = [] }
-        let box = Box()
-        _ = tolk_resource_visit(
-            tree, bundle, path,
-            { (context, path, pathLength, text, textLength) in
-                guard let context, let path, let text else { return }
-                Unmanaged<Box>.fromOpaque(context).takeUnretainedValue().leaves.append(
-                    (
-                        ICU.decode(UnsafeBufferPointer(start: path, count: Int(pathLength)), pathLength),
-                        ICU.decode(UnsafeBufferPointer(start: text, count: Int(textLength)), textLength)
-                    ))
-            }, Unmanaged.passUnretained(box).toOpaque())
-        return box.leaves
-    }
-
-    /// The strings at or directly below a path of a locale's bundle, and whether they are the root's; empty when nobody
-    /// has them.
-    static func localeStrings(
-        tree: String = "", locale: String, path: String
-    ) -> (strings: [(key: String, text: String)], isRoot: Bool) {
-        final class Box { var strings: [(String, String)] = [] }
-        let box = Box()
-        var isRoot: Int32 = 1
-        _ = tolk_resource_visit_locale(
-            tree, locale, path,
-            { (context, path, pathLength, text, textLength) in
-                guard let context, let path, let text else { return }
-                Unmanaged<Box>.fromOpaque(context).takeUnretainedValue().strings.append(
-                    (
-                        ICU.decode(UnsafeBufferPointer(start: path, count: Int(pathLength)), pathLength),
-                        ICU.decode(UnsafeBufferPointer(start: text, count: Int(textLength)), textLength)
-                    ))
-            }, Unmanaged.passUnretained(box).toOpaque(), &isRoot)
-        return (box.strings, isRoot != 0)
-    }
-
-    /// The identifiers of the locales that ICU has data for, as language tags.
-    package static let availableLocales: [String] = {
-        final class Box { var names: [String] = [] }
-        let box = Box()
-        tolk_locale_visit_available(
-            { context, _, _, text, length in
-                guard let context, let text else { return }
-                let name = ICU.decode(UnsafeBufferPointer(start: text, count: Int(length)), length)
-                Unmanaged<Box>.fromOpaque(context).takeUnretainedValue().names.append(
-                    String(name.map { $0 == "_" ? "-" : $0 }))
-            }, Unmanaged.passUnretained(box).toOpaque())
-        return box.names
-    }()
+extension tolk_field {
+    /// Whether it is one of a number's fields, such as TOLK_NUMBER_FIELD_INTEGER.
+    func isNumber(_ kinds: Int...) -> Bool { Int(category) == TOLK_FIELD_NUMBER && kinds.contains(Int(kind)) }
 }

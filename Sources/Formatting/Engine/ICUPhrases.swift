@@ -1,4 +1,5 @@
 internal import CICU
+internal import LocaleMatch
 
 /// ICU's list formatter for one locale, type and width.
 ///
@@ -64,7 +65,18 @@ final class ICURelative: @unchecked Sendable {
 /// ICU's rule-based number formatter; calls take turns inside.
 final class ICURules: @unchecked Sendable {
     /// Which rules.
-    enum Kind: Int32, Sendable { case spellOut, ordinal, numberingSystem, written }
+    enum Kind: Sendable {
+        case spellOut, ordinal, numberingSystem, written
+
+        var number: Int32 {
+            switch self {
+            case .spellOut: Int32(TOLK_RULES_SPELL_OUT)
+            case .ordinal: Int32(TOLK_RULES_ORDINAL)
+            // Those for numbering systems ICU's C API takes as text only.
+            case .numberingSystem, .written: Int32(TOLK_RULES_WRITTEN)
+            }
+        }
+    }
 
     private let handle: OpaquePointer
     private let description: String
@@ -72,7 +84,12 @@ final class ICURules: @unchecked Sendable {
     init(locale: String, kind: Kind, rules: String = "") throws(FormattingError) {
         description = "formatting by rules for \(locale)"
         var handle: OpaquePointer?
-        try ICU.check(ICU.withText(rules) { tolk_rules_open(locale, kind.rawValue, $0, &handle) }, description)
+        var rules = rules
+        if kind == .numberingSystem {
+            let path = "RBNFRules/NumberingSystemRules"
+            rules = ICUResources.texts(tree: "rbnf", locale: locale, path: path).texts.map(\.text).joined()
+        }
+        try ICU.check(ICU.withText(rules) { tolk_rules_open(locale, kind.number, $0, &handle) }, description)
         guard let handle else { throw FormattingError(.engine, "\(description): ICU gave no formatter") }
         self.handle = handle
     }
@@ -128,8 +145,8 @@ final class ICUDate: @unchecked Sendable {
         }
     }
 
-    func symbol(_ kind: Int32, _ index: Int32) throws(FormattingError) -> String {
-        try ICU.string(description) { tolk_date_symbol(handle, kind, index, $0, $1, $2) }
+    func symbol(_ kind: Int, _ index: Int32) throws(FormattingError) -> String {
+        try ICU.string(description) { tolk_date_symbol(handle, Int32(kind), index, $0, $1, $2) }
     }
 
     func pattern() throws(FormattingError) -> String {

@@ -1,50 +1,24 @@
 internal import CICU
 package import LocaleMatch
 
-/// What is made once for a locale and shared by all formatters of it: ICU's formatters and compiled rules, in caches
-/// with bounds.
+/// What is made once for a locale and shared by all formatters of it.
+///
+/// The compiled forms stand in tables that are read without a lock, and everything else in one cache; all have bounds.
 package final class LocaleEngine: Sendable {
     /// The locale that was asked for.
     package let locale: LanguageTag
     /// The tag that ICU is given: the locale's, without values of `-u-` keys that ICU would stumble over.
     let icuTag: String
-    /// What the locale says about units; made for each plan, which is kept, since most locales never need it.
-    private var unitPreferences: UnitPreferenceSource { UnitPreferenceSource(locale) }
 
     private let compiled = CompiledTable<CompiledNumber>(capacity: 128)
     private let quantities = CompiledTable<CompiledQuantity>(capacity: 32)
     private let joiners = CompiledTable<CompiledList>(capacity: 16)
     private let calendarDates = CompiledTable<CompiledDate>(capacity: 16)
     private let offsets = CompiledTable<CompiledRelative>(capacity: 32)
-    private let numbers = BoundedCache<String, ICUNumber>(capacity: 64)
-    private let ranges = BoundedCache<String, ICUNumberRange>(capacity: 16)
-    private let plans = BoundedCache<PlanKey, UnitPlan>(capacity: 32)
-    private let dates = BoundedCache<DateKey, ICUDate>(capacity: 24)
-    private let intervals = BoundedCache<DateKey, ICUInterval>(capacity: 8)
-    private let lists = BoundedCache<PhraseKey, ICUList>(capacity: 9)
-    private let relatives = BoundedCache<PhraseKey, ICURelative>(capacity: 3)
-    private let rules = BoundedCache<RulesKey, ICURules>(capacity: 8)
-    private let plurals = BoundedCache<PluralRules.Kind, PluralRules>(capacity: 2)
-
-    private struct PlanKey: Hashable {
-        var unit: UnitIdentifier
-        var usage: Usage
-    }
-
-    private struct DateKey: Hashable {
-        var fields: DateFields
-        var zone: TimeZoneID
-    }
-
-    private struct PhraseKey: Hashable {
-        var type: Int32
-        var width: Int32
-    }
-
-    private struct RulesKey: Hashable {
-        var kind: ICURules.Kind
-        var rules: String
-    }
+    /// Everything else that was made for the locale.
+    private let parts = EngineCache(capacity: 192)
+    /// The names of languages, regions and the like.
+    let nameTable = NameTable()
 
     /// The most locales whose engines are kept when nothing uses them: 256.
     package static let maximumLocales = 256
@@ -95,7 +69,7 @@ package final class LocaleEngine: Sendable {
         let key = CompiledKey(style: style.bits, subject: bits | UInt64(code) << 48)
         if let found = quantities.find(key) { return found._withUnsafeGuaranteedRef(body) }
         return quantities.value(for: key) {
-            guard let plan = try? plan(unit, usage) else { return nil }
+            guard let plan = try? value(UnitPlanPart(unit: unit, usage: usage)) else { return nil }
             return CompiledQuantity(plan, engine: self, width: width, style: style, isConverted: !usage.isAsProvided)
         }.flatMap(body)
     }
@@ -137,53 +111,8 @@ package final class LocaleEngine: Sendable {
         }.flatMap(body)
     }
 
-    func number(_ skeleton: String) throws(FormattingError) -> ICUNumber {
-        try numbers.value(for: skeleton) { () throws(FormattingError) in
-            try ICUNumber(skeleton: skeleton, locale: icuTag)
-        }
-    }
-
-    func range(_ skeleton: String) throws(FormattingError) -> ICUNumberRange {
-        try ranges.value(for: skeleton) { () throws(FormattingError) in
-            try ICUNumberRange(skeleton: skeleton, locale: icuTag)
-        }
-    }
-
-    func plan(_ unit: UnitIdentifier, _ usage: Usage) throws(FormattingError) -> UnitPlan {
-        try plans.value(for: PlanKey(unit: unit, usage: usage)) { () throws(FormattingError) in
-            try UnitPlan(unit: unit, usage: usage, preferences: unitPreferences)
-        }
-    }
-
-    func date(_ fields: DateFields, _ zone: TimeZoneID) throws(FormattingError) -> ICUDate {
-        try dates.value(for: DateKey(fields: fields, zone: zone)) { () throws(FormattingError) in
-            try ICUDate(fields, zone: zone, locale: icuTag)
-        }
-    }
-
-    func interval(_ fields: DateFields, _ zone: TimeZoneID) throws(FormattingError) -> ICUInterval {
-        try intervals.value(for: DateKey(fields: fields, zone: zone)) { () throws(FormattingError) in
-            try ICUInterval(fields, zone: zone, locale: icuTag)
-        }
-    }
-
-    func list(type: Int32, width: Int32) throws(FormattingError) -> ICUList {
-        try lists.value(for: PhraseKey(type: type, width: width)) { () throws(FormattingError) in
-            try ICUList(locale: icuTag, type: type, width: width)
-        }
-    }
-
-    func relative(width: Int32) throws(FormattingError) -> ICURelative {
-        try relatives.value(for: PhraseKey(type: 0, width: width)) { () throws(FormattingError) in
-            try ICURelative(locale: icuTag, width: width)
-        }
-    }
-
-    func rules(_ kind: ICURules.Kind, _ text: String = "") throws(FormattingError) -> ICURules {
-        try rules.value(for: RulesKey(kind: kind, rules: text)) { () throws(FormattingError) in
-            try ICURules(locale: icuTag, kind: kind, rules: text)
-        }
-    }
+    /// What a key stands for, made when it isn't there.
+    func value<Part: EnginePart>(_ part: Part) throws(FormattingError) -> Part.Made { try parts.value(part, self) }
 
     /// What ICU's data says about names in a locale, which may be another one than the engine's.
     func names(_ locale: LanguageTag) -> NameData {
@@ -195,6 +124,6 @@ package final class LocaleEngine: Sendable {
     private static let nameData = BoundedCache<LanguageTag, NameData>(capacity: 64)
 
     package func plural(_ kind: PluralRules.Kind) throws(FormattingError) -> PluralRules {
-        try plurals.value(for: kind) { () throws(FormattingError) in try PluralRules(locale, kind) }
+        try value(PluralPart(kind: kind))
     }
 }

@@ -21,7 +21,7 @@ final class CompiledList: Sendable {
 
     init?(engine: LocaleEngine, type: ListType, width: Width) {
         if Self.contextual.contains(engine.locale.language) { return nil }
-        guard let icu = try? engine.list(type: type.number, width: width.number) else { return nil }
+        guard let icu = try? engine.value(ListPart(type: type, width: width)) else { return nil }
         let items = (0..<5).map { String(Character(Unicode.Scalar(UInt8(1 + $0)))) + "\u{E000}" }
         func pieces(_ count: Int) -> [[UInt8]]? {
             guard let text = try? icu.format(Array(items.prefix(count))).0 else { return nil }

@@ -9,6 +9,6 @@ extension LocaleFormatter {
                 .tooLong, "the list has \(items.count) items; the limit is \(Self.maximumListItems)")
         }
         if items.isEmpty { return ("", []) }
-        return try engine.list(type: type.number, width: width.number).format(items)
+        return try engine.value(ListPart(type: type, width: width)).format(items)
     }
 }

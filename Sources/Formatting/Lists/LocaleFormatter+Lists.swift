@@ -1,12 +1,14 @@
+internal import CICU
+
 /// Which word joins a list.
 public struct ListType: Sendable, Hashable {
     let number: Int32
     /// A, B, and C.
-    public static let and = ListType(number: 0)
+    public static let and = ListType(number: Int32(TOLK_LIST_AND))
     /// A, B, or C.
-    public static let or = ListType(number: 1)
+    public static let or = ListType(number: Int32(TOLK_LIST_OR))
     /// A, B, C, as the parts of one quantity.
-    public static let units = ListType(number: 2)
+    public static let units = ListType(number: Int32(TOLK_LIST_UNITS))
 }
 
 extension ListType: NamedOption, Codable {

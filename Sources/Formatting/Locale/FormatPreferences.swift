@@ -4,7 +4,7 @@ public import LocaleMatch
 /// What a reader's locale says about units, resolved from its tag as UTS #35 orders it:
 /// `-u-mu-` before `-u-ms-` before `-u-rg-` before the region before the likely region.
 ///
-/// ICU 72 gets three of these wrong (a bare language has no region, `ms-uksystem` is ignored, so is `mu-fahrenhe`), so
+/// ICU gets three of these wrong (a bare language has no region, `ms-uksystem` is ignored, so is `mu-fahrenhe`), so
 /// that units are resolved here and ICU is only ever given the unit to show. Values that don't exist (`-mu-smoot`,
 /// `-rg-abzzzz`) are ignored. Source: UTS #35 part 6,
 /// [Unit Preferences Overrides](https://unicode.org/reports/tr35/tr35-info.html#Unit_Preferences_Overrides).

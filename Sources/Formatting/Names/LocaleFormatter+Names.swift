@@ -144,8 +144,10 @@ extension LocaleFormatter {
         let (language, nameLanguage) = (data.locale.language, nameLocale.language)
         let isNative =
             language == nameLanguage || unspaced.contains(language) && unspaced.contains(nameLanguage)
-        // CLDR 42 has no native replacement: these three languages write their names without spaces.
-        let native = data.nativeSpace ?? (unspaced.contains(language) ? "" : " ")
+        // These three languages write their names without spaces, whatever the root has where they have no data: it has
+        // none in CLDR 42, and a space later.
+        let own = data.isOwn || !unspaced.contains(language) ? data.nativeSpace : nil
+        let native = own ?? (unspaced.contains(language) ? "" : " ")
         let replacement = isNative ? native : data.foreignSpace
         if replacement == " " { return parts }
         // Spaces in a run become one replacement, those at the ends none, wherever a field or literal begins.

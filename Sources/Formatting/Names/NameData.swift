@@ -21,7 +21,7 @@ package struct NameData: Sendable {
         let tag = locale.withoutExtensions.identifier
         func strings(_ path: String) -> [String] {
             if let change = changes[path] { return [change] }
-            return ICU.localeStrings(locale: tag, path: "personNames/\(path)").strings.map(\.text)
+            return ICUResources.texts(locale: tag, path: "personNames/\(path)").texts.map(\.text)
         }
         var patterns: [String: [NamePattern]] = [:]
         for order in ["givenFirst", "surnameFirst", "sorting"] {
@@ -39,14 +39,14 @@ package struct NameData: Sendable {
         initialSequence = strings("initialPattern/initialSequence").first ?? "{0} {1}"
         foreignSpace = strings("foreignSpaceReplacement").first ?? " "
         nativeSpace = strings("nativeSpaceReplacement").first
-        let given = ICU.localeStrings(locale: tag, path: "personNames/nameOrderLocales/givenFirst")
-        let surname = ICU.localeStrings(locale: tag, path: "personNames/nameOrderLocales/surnameFirst")
-        isOwn = !given.isRoot && !given.strings.isEmpty || !surname.isRoot && !surname.strings.isEmpty
+        let given = ICUResources.texts(locale: tag, path: "personNames/nameOrderLocales/givenFirst")
+        let surname = ICUResources.texts(locale: tag, path: "personNames/nameOrderLocales/surnameFirst")
+        isOwn = !given.isRoot && !given.texts.isEmpty || !surname.isRoot && !surname.texts.isEmpty
         let names = { (list: [(key: String, text: String)]) in
             Set(list.map { String($0.text.map { $0 == "_" ? "-" : $0 }) })
         }
-        givenFirst = names(given.strings)
-        surnameFirst = names(surname.strings)
+        givenFirst = names(given.texts)
+        surnameFirst = names(surname.texts)
     }
 
     /// The patterns for a style, at least one; sorting has none for addressing, where those for referring stand in.

@@ -17,7 +17,7 @@ extension LocaleFormatter {
     public var numberingSystems: LocaleNumberingSystems {
         let tag = locale.withoutExtensions.identifier
         func named(_ name: String) -> NumberingSystem? {
-            ICU.localeStrings(locale: tag, path: "NumberElements/\(name)").strings.first.flatMap {
+            ICUResources.texts(locale: tag, path: "NumberElements/\(name)").texts.first.flatMap {
                 NumberingSystem($0.text)
             }
         }
@@ -70,67 +70,20 @@ extension LocaleFormatter {
         // `%roman-upper`, or `zh/SpelloutRules/%spellout-cardinal-financial` for one that belongs to a language.
         let parts = system.rules.split(separator: "/").map(String.init)
         guard parts.count == 3 else {
-            return try engine.rules(.numberingSystem).format(value.trimmingFractionZeros, set: system.rules)
+            return try engine.value(RulesPart(kind: .numberingSystem)).format(
+                value.trimmingFractionZeros, set: system.rules)
         }
         guard let owner = try? LanguageTag(parts[0]) else {
             throw FormattingError(.numberingSystem, "ICU's rules for \(system) belong to no language")
         }
-        return try LocaleEngine.shared(owner).rules(.spellOut).format(value.trimmingFractionZeros, set: parts[2])
+        return try LocaleEngine.shared(owner).value(RulesPart(kind: .spellOut)).format(
+            value.trimmingFractionZeros, set: parts[2])
     }
 
-    /// Reads a number that is written in decimal digits of any script or in those of the locale's own positional system,
-    /// with this locale's separators and signs.
-    ///
-    /// `١٬٢٣٤٫٥` reads as 1234.5 for `ar-EG`, and so does `1٬234٫5`. Grouping separators may stand anywhere between
-    /// integer digits. Throws for anything else than a sign, digits and separators.
+    /// Reads a number as the locale writes it, in decimal digits of any script: the same as ``LocaleInput/number(_:)``.
     public func parseNumber(_ text: some StringProtocol) throws(FormattingError) -> DecimalNumber {
-        func failure() -> FormattingError {
-            FormattingError(.invalidNumber, "\"\(text.prefix(80))\" is not a number as \(locale) writes it")
-        }
-        guard text.utf8.count <= DecimalNumber.maximumDigits else {
-            throw FormattingError(
-                .tooLong, "the text has \(text.utf8.count) bytes; the limit is \(DecimalNumber.maximumDigits)")
-        }
-        let separators = try parts.number(DecimalNumber(parsing: "-1234567.5"))
-        let decimal = separators.first { $0.kind == .decimal }?.text ?? "."
-        let groups = Set(separators.filter { $0.kind == .group }.flatMap(\.text.unicodeScalars))
-        var plain = ""
-        var hasDecimal = false
-        var rest = Substring(text).unicodeScalars
-        // Digits that Unicode doesn't count as such, as Chinese ideographs, count where the locale writes with them.
-        let standard = locale.keyword("nu") == nil ? nil : numberingSystems.standard
-        let own = standard.map { $0.isAlgorithmic ? [] : $0.digits } ?? []
-        while let scalar = rest.first {
-            if let digit = NumberingSystem.digitValue(scalar) ?? own.firstIndex(of: scalar) {
-                plain += String(digit)
-            } else if !hasDecimal, Substring(rest).hasPrefix(decimal) {
-                plain += "."
-                hasDecimal = true
-                rest = rest.dropFirst(decimal.unicodeScalars.count)
-                continue
-            } else if groups.contains(scalar)
-                || Self.looseGroups.contains(scalar) && !groups.isDisjoint(with: Self.looseGroups)
-            {
-                guard !hasDecimal, plain.last?.isNumber == true, !rest.dropFirst().isEmpty else { throw failure() }
-            } else if plain.isEmpty, Self.minusSigns.contains(scalar) {
-                plain = "-"
-            } else if plain.isEmpty, Self.plusSigns.contains(scalar) {
-                plain = "+"
-            } else if !Self.directionMarks.contains(scalar) {
-                throw failure()
-            }
-            rest = rest.dropFirst()
-        }
-        guard let value = DecimalNumber(plain) else { throw failure() }
-        return value
+        try input.number(text)
     }
-
-    /// Spaces that people type where the locale has one of them.
-    private static let looseGroups: Set<Unicode.Scalar> = [" ", "\u{A0}", "\u{202F}", "\u{2009}"]
-    private static let minusSigns: Set<Unicode.Scalar> = ["-", "\u{2212}", "\u{FE63}", "\u{FF0D}"]
-    private static let plusSigns: Set<Unicode.Scalar> = ["+", "\u{FF0B}"]
-    /// Marks that Arabic, Hebrew and Persian put around signs.
-    private static let directionMarks: Set<Unicode.Scalar> = ["\u{200E}", "\u{200F}", "\u{61C}"]
 }
 
 extension NumberingSystem {

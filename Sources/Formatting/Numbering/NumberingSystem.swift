@@ -1,3 +1,5 @@
+internal import LocaleMatch
+
 /// A way to write numbers, such as Arabic-Indic digits or Roman numerals.
 ///
 /// Source: UTS #35 part 3, [Numbering Systems](https://unicode.org/reports/tr35/tr35-numbers.html#Numbering_Systems).
@@ -32,7 +34,7 @@ public struct NumberingSystem: Sendable, Hashable, CustomStringConvertible {
 
     private static let byIdentifier: [String: NumberingSystem] = {
         var fields: [String: [String: String]] = [:]
-        for leaf in ICU.leaves(bundle: "numberingSystems", path: "numberingSystems") {
+        for leaf in ICUResources.texts(bundle: "numberingSystems", path: "numberingSystems") {
             let parts = leaf.path.split(separator: "/")
             if parts.count == 2 { fields[String(parts[0]), default: [:]][String(parts[1])] = leaf.text }
         }

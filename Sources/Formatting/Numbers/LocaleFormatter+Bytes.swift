@@ -68,7 +68,8 @@ extension LocaleFormatter {
     /// Zero kilobytes with the zero in words, as at the beginning of a sentence.
     func zeroByteParts() throws(FormattingError) -> [FormattedPart] {
         let subject = NumberSubject.unit(Self.byteUnits[1], .abbreviated)
-        let parts = PartsBuilder.parts(try engine.number(subject.skeleton(.automatic)).formatWithFields(0))
+        let parts = PartsBuilder.parts(
+            try engine.value(NumberPart(skeleton: subject.skeleton(.automatic))).formatWithFields(0))
         // Languages without spelled numbers of their own show the digit.
         guard let words = try? spellOut(0) else { return parts }
         return parts.map { $0.kind == .integer ? FormattedPart(.words, capitalizingFirst(words)) : $0 }

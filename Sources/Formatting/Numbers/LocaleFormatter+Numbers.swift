@@ -27,7 +27,19 @@ extension LocaleFormatter {
         try format(DecimalNumber(value), .plain, style)
     }
 
+    /// A fraction of one as a percentage, which is what Foundation's percent style takes: `0.54` → `54%`.
+    ///
+    /// Beware of the two: ``percent(_:_:)-(DecimalNumber,_)`` takes the number shown, so that `percent(54)` and
+    /// `percent(fraction: 0.54)` are `54%`, and `percent(fraction: 54)` is `5,400%`.
+    public func percent(
+        fraction value: some LocalizableNumber, _ style: NumberStyle = .automatic
+    ) throws(FormattingError) -> String {
+        try format(value.decimalNumber.scaled(byPowerOfTen: 2).trimmingFractionZeros, .percent, style)
+    }
+
     /// A percentage; the value is the number shown: `54` → `54%`, `54 %`, `%54`, `٥٤٪`.
+    ///
+    /// For a fraction of one see ``percent(fraction:_:)``.
     public func percent(_ value: DecimalNumber, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
         try format(value, .percent, style)
     }
@@ -112,7 +124,7 @@ extension LocaleFormatter {
         _ value: DecimalNumber, _ subject: NumberSubject, _ style: NumberStyle
     ) throws(FormattingError) -> String {
         if let text = engine.compiled(subject, style)?.string(value) { return text }
-        return try engine.number(subject.skeleton(style)).format(value)
+        return try engine.value(NumberPart(skeleton: subject.skeleton(style))).format(value)
     }
 }
 

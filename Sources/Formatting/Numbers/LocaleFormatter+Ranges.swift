@@ -50,7 +50,7 @@ extension LocaleFormatter {
         _ first: DecimalNumber, _ last: DecimalNumber, unit: UnitIdentifier, usage: Usage, width: Width,
         _ style: NumberStyle
     ) throws(FormattingError) -> RangePiece {
-        let plan = try engine.plan(unit, usage)
+        let plan = try engine.value(UnitPlanPart(unit: unit, usage: usage))
         let (low, high) = (try Self.rational(first), try Self.rational(last))
         let larger = (low?.magnitude ?? .zero) > (high?.magnitude ?? .zero) ? low : high
         let choice = plan.choices[plan.resolve(larger).index]
@@ -71,6 +71,7 @@ extension LocaleFormatter {
         guard !piece.first.isNaN, !piece.last.isNaN else {
             throw FormattingError(.unsupportedValue, "a range can't end at what is not a number")
         }
-        return try engine.range(piece.subject.skeleton(piece.style)).format(piece.first, piece.last)
+        return try engine.value(NumberRangePart(skeleton: piece.subject.skeleton(piece.style))).format(
+            piece.first, piece.last)
     }
 }

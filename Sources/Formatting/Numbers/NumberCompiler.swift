@@ -17,7 +17,7 @@ struct NumberCompiler {
     /// The compiled form, `nil` when there is none.
     func compile() -> CompiledNumber? {
         guard style.notation == .plain, style.minimumIntegerDigits == 1,
-            let icu = try? engine.number(subject.skeleton(style)), let rule = rule(icu),
+            let icu = try? engine.value(NumberPart(skeleton: subject.skeleton(style))), let rule = rule(icu),
             let compiled = try? assemble(rule), agrees(compiled, icu)
         else { return nil }
         return compiled
@@ -26,23 +26,27 @@ struct NumberCompiler {
     /// How digits are cut: the style's own, or what ICU does when it isn't asked.
     private func rule(_ icu: ICUNumber) -> RoundedNumber.Rule? {
         var (kind, minimum, maximum) = (style.precision.kind, style.precision.minimum, style.precision.maximum)
+        // What coins there are is ICU's business.
+        if kind == .cash { return nil }
         if kind == .automatic {
             maximum = 6
             if subject.kind == .currency {
                 // The currency's own number of digits.
                 guard let (_, fields) = try? icu.formatWithFields(1.123456789) else { return nil }
-                let fraction = fields.first { $0.category == 2 && $0.kind == 1 }
+                let fraction = fields.first { $0.isNumber(TOLK_NUMBER_FIELD_FRACTION) }
                 let shown = fraction.map { ($0.end - $0.start) / Int32(max(1, digitLength(icu))) } ?? 0
                 (minimum, maximum) = (Int(shown), Int(shown))
             }
             kind = .fraction
         }
-        return RoundedNumber.Rule(kind: kind, minimum: minimum, maximum: maximum, mode: style.rounding)
+        return RoundedNumber.Rule(
+            kind: kind, minimum: minimum, maximum: maximum, mode: style.rounding,
+            hidesZeroFraction: style.hidesZeroFraction)
     }
 
     private func digitLength(_ icu: ICUNumber) -> Int {
         guard let (_, fields) = try? icu.formatWithFields(7),
-            let integer = fields.first(where: { $0.category == 2 && $0.kind == 0 })
+            let integer = fields.first(where: { $0.isNumber(TOLK_NUMBER_FIELD_INTEGER) })
         else { return 1 }
         return Int(integer.end - integer.start)
     }
@@ -51,7 +55,8 @@ struct NumberCompiler {
         var free = style
         free.precision = .fraction(0...9)
         free.rounding = .halfEven
-        let probe = try engine.number(subject.skeleton(free))
+        free.hidesZeroFraction = false
+        let probe = try engine.value(NumberPart(skeleton: subject.skeleton(free)))
 
         // Rule 2.
         guard let long = Probe(try probe.formatWithFields(DecimalNumber(parsing: "9876543210.5"))),
@@ -79,7 +84,7 @@ struct NumberCompiler {
         let categories = rules?.categories ?? [.other]
         var unsigned = free
         unsigned.sign = .never
-        let unsignedProbe = try engine.number(subject.skeleton(unsigned))
+        let unsignedProbe = try engine.value(NumberPart(skeleton: subject.skeleton(unsigned)))
         var affixes: [CompiledNumber.Affix] = []
         for set in [CompiledNumber.SignSet.negative, .none, .positive] {
             var byCategory: [PluralCategory: CompiledNumber.Affix] = [:]
@@ -172,11 +177,11 @@ struct Probe {
 
     init?(_ formatted: (String, [tolk_field])) {
         let bytes = Array(formatted.0.utf8)
-        let fields = formatted.1.filter { $0.category == 2 }
-        guard let whole = fields.first(where: { $0.kind == 0 }), let range = Self.range(whole, bytes) else {
-            return nil
-        }
-        let separators = fields.filter { $0.kind == 6 }
+        let fields = formatted.1
+        guard let whole = fields.first(where: { $0.isNumber(TOLK_NUMBER_FIELD_INTEGER) }),
+            let range = Self.range(whole, bytes)
+        else { return nil }
+        let separators = fields.filter { $0.isNumber(TOLK_NUMBER_FIELD_GROUPING_SEPARATOR) }
         var scalars: [[UInt8]] = [[]]
         var position = range.lowerBound
         while position < range.upperBound {
@@ -195,7 +200,9 @@ struct Probe {
         // Digits are counted by the bytes that begin a character.
         let counts = scalars.map { $0.count { $0 & 0xC0 != 0x80 } }
         groupSizes = counts.count > 1 ? counts.dropFirst().reversed() : []
-        if let point = fields.first(where: { $0.kind == 2 }), let place = Self.range(point, bytes) {
+        if let point = fields.first(where: { $0.isNumber(TOLK_NUMBER_FIELD_DECIMAL_SEPARATOR) }),
+            let place = Self.range(point, bytes)
+        {
             decimal = Array(bytes[place])
         }
     }
@@ -203,7 +210,11 @@ struct Probe {
     /// The text around the digits.
     static func affix(_ formatted: (String, [tolk_field])) -> CompiledNumber.Affix {
         let bytes = Array(formatted.0.utf8)
-        let digits = formatted.1.filter { $0.category == 2 && [0, 1, 2, 6].contains($0.kind) }
+        let digits = formatted.1.filter {
+            $0.isNumber(
+                TOLK_NUMBER_FIELD_INTEGER, TOLK_NUMBER_FIELD_FRACTION, TOLK_NUMBER_FIELD_DECIMAL_SEPARATOR,
+                TOLK_NUMBER_FIELD_GROUPING_SEPARATOR)
+        }
         guard let start = digits.map(\.start).min(), let end = digits.map(\.end).max(), start >= 0,
             start <= end, Int(end) <= bytes.count
         else { return CompiledNumber.Affix(prefix: bytes, suffix: [], hidesNumber: true) }

@@ -1,6 +1,6 @@
 extension NumberStyle: Codable {
     private enum CodingKeys: String, CodingKey {
-        case precision, grouping, sign, rounding, notation, minimumIntegerDigits
+        case precision, grouping, sign, rounding, notation, minimumIntegerDigits, hidesZeroFraction
     }
 
     /// Reads the parts of a style; all of them must be there.
@@ -12,7 +12,8 @@ extension NumberStyle: Codable {
             sign: try container.decode(Sign.self, forKey: .sign),
             rounding: try container.decode(Rounding.self, forKey: .rounding),
             notation: try container.decode(Notation.self, forKey: .notation),
-            minimumIntegerDigits: try container.decode(Int.self, forKey: .minimumIntegerDigits))
+            minimumIntegerDigits: try container.decode(Int.self, forKey: .minimumIntegerDigits),
+            hidesZeroFraction: try container.decodeIfPresent(Bool.self, forKey: .hidesZeroFraction) ?? false)
     }
 
     /// Writes the parts of the style.
@@ -24,22 +25,26 @@ extension NumberStyle: Codable {
         try container.encode(rounding, forKey: .rounding)
         try container.encode(notation, forKey: .notation)
         try container.encode(minimumIntegerDigits, forKey: .minimumIntegerDigits)
+        if hidesZeroFraction { try container.encode(true, forKey: .hidesZeroFraction) }
     }
 }
 
 extension NumberStyle.Precision: Codable {
-    /// Reads `automatic`, `fraction 0-2`, `significant 1-3` or `increment 50`.
+    /// Reads `automatic`, `fraction 0-2`, `significant 1-3`, `increment 0.05` or `cash`.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         let words = text.split(separator: " ")
         let numbers = words.dropFirst().first?.split(separator: "-").compactMap { Int($0) } ?? []
         let range = numbers.count == 2 && numbers[0] <= numbers[1] ? numbers[0]...numbers[1] : nil
-        switch (words.first, range, numbers.first) {
+        switch (words.first, range, words.count) {
         case ("automatic", _, _): self = .automatic
         case ("usage", _, _): self = .usage
         case ("fraction", let range?, _): self = .fraction(range)
         case ("significant", let range?, _): self = .significant(range)
-        case ("increment", _, let step?): self = .increment(step)
+        case ("cash", _, _): self = .cash
+        case ("increment", _, _):
+            guard words.count == 2 else { throw FormattingError.invalidOption("an increment needs a number behind it") }
+            self = try .increment(DecimalNumber(parsing: words[1]))
         default: throw FormattingError.invalidOption("\"\(text.prefix(40))\" is not a precision")
         }
     }
@@ -52,7 +57,8 @@ extension NumberStyle.Precision: Codable {
         case .usage: try container.encode("usage")
         case .fraction: try container.encode("fraction \(minimum)-\(maximum)")
         case .significant: try container.encode("significant \(minimum)-\(maximum)")
-        case .increment: try container.encode("increment \(maximum)")
+        case .increment: try container.encode("increment \(step)")
+        case .cash: try container.encode("cash")
         }
     }
 }
@@ -95,11 +101,11 @@ extension NumberStyle.Rounding: NamedOption, Codable {
     package static var words: KeyValuePairs<String, Self> {
         [
             "halfEven": .halfEven, "halfUp": .halfUp, "halfDown": .halfDown, "awayFromZero": .awayFromZero,
-            "towardZero": .towardZero, "up": .up, "down": .down,
+            "towardZero": .towardZero, "up": .up, "down": .down, "halfOdd": .halfOdd,
         ]
     }
 
-    /// Reads `halfEven`, `halfUp`, `halfDown`, `awayFromZero`, `towardZero`, `up` or `down`.
+    /// Reads `halfEven`, `halfUp`, `halfDown`, `awayFromZero`, `towardZero`, `up`, `down` or `halfOdd`.
     public init(from decoder: any Decoder) throws { try self.init(named: decoder) }
 
     /// Writes the same word.

@@ -19,6 +19,7 @@ public struct NumberStyle: Sendable, Hashable {
         static var rounding: Field { Field(shift: 37, mask: 0xF) }
         static var notation: Field { Field(shift: 41, mask: 0xF) }
         static var integerDigits: Field { Field(shift: 45, mask: 0xFF) }
+        static var zeroFraction: Field { Field(shift: 53, mask: 0x1) }
     }
 
     private subscript(field: Field) -> Int {
@@ -73,10 +74,17 @@ public struct NumberStyle: Sendable, Hashable {
         set { self[.integerDigits] = min(max(0, newValue), 100) }
     }
 
+    /// Whether a fraction of zeros alone is left out: 5 € and 5,50 €, instead of 5,00 €; not unless said.
+    public var hidesZeroFraction: Bool {
+        get { self[.zeroFraction] != 0 }
+        set { self[.zeroFraction] = newValue ? 1 : 0 }
+    }
+
     /// A style; everything left out is as the locale usually writes numbers.
     public init(
         precision: Precision = .automatic, grouping: Grouping = .automatic, sign: Sign = .automatic,
-        rounding: Rounding = .halfEven, notation: Notation = .plain, minimumIntegerDigits: Int = 1
+        rounding: Rounding = .halfEven, notation: Notation = .plain, minimumIntegerDigits: Int = 1,
+        hidesZeroFraction: Bool = false
     ) {
         bits = 0
         self.precision = precision
@@ -85,6 +93,7 @@ public struct NumberStyle: Sendable, Hashable {
         self.rounding = rounding
         self.notation = notation
         self.minimumIntegerDigits = minimumIntegerDigits
+        self.hidesZeroFraction = hidesZeroFraction
     }
 
     private init(bits: UInt64) { self.bits = bits }
@@ -100,13 +109,19 @@ public struct NumberStyle: Sendable, Hashable {
     public struct Precision: Sendable, Hashable {
         package enum Kind: UInt8, Sendable, Hashable, Codable {
             /// `usage` is the precision of a unit that a usage chose: integers, but two significant digits at least.
-            case automatic, fraction, significant, increment, usage
+            /// `cash` is that of a currency's coins and notes.
+            case automatic, fraction, significant, increment, usage, cash
         }
         package var kind: Kind
         package var minimum: Int
         package var maximum: Int
 
         package static let usage = Precision(kind: .usage, minimum: 0, maximum: 0)
+
+        /// What can be paid in cash: Swiss francs to the nearest 0.05, Swedish crowns without öre.
+        ///
+        /// For money alone.
+        public static let cash = Precision(kind: .cash, minimum: 0, maximum: 0)
 
         /// The usual precision of what is formatted: up to six fraction digits for a number, the currency's for money,
         /// about two significant digits for a quantity whose unit is chosen by its usage.
@@ -129,6 +144,24 @@ public struct NumberStyle: Sendable, Hashable {
         public static func increment(_ step: Int) -> Precision {
             Precision(kind: .increment, minimum: 0, maximum: min(max(1, step), 65_535))
         }
+        /// Rounded to a multiple of a decimal number, and shown with its fraction digits: 0.05 shows 1.23 as 1.25, 0.50 shows
+        /// 1.3 as 1.50.
+        ///
+        /// Throws for what isn't above zero, for more than 20 fraction digits, and for more than 65,535 without the point.
+        public static func increment(_ step: DecimalNumber) throws(FormattingError) -> Precision {
+            let places = step.fractionDigits
+            guard step.isFinite, !step.isZero, !step.isNegative, places <= 20,
+                let digits = step.scaled(byPowerOfTen: places).int64Value, digits <= 65_535
+            else {
+                throw FormattingError.invalidOption(
+                    "\"\(step.description.prefix(40))\" is no step to round to; give a number above zero such as 0.05, "
+                        + "of at most 65535 and 20 fraction digits")
+            }
+            return Precision(kind: .increment, minimum: places, maximum: Int(digits))
+        }
+
+        /// The step of ``increment(_:)-(DecimalNumber)``.
+        var step: DecimalNumber { DecimalNumber(isNegative: false, small: UInt64(maximum), exponent: -minimum) }
     }
 
     /// Whether and where digits are grouped.
@@ -184,10 +217,10 @@ public struct NumberStyle: Sendable, Hashable {
     public struct Rounding: Sendable, Hashable {
         package let code: UInt8
         package var skeleton: String { Self.skeletons[index] }
-        package var index: Int { Int(code) % 7 }
+        package var index: Int { Int(code) % 8 }
         private static let skeletons = [
             "", "rounding-mode-half-up", "rounding-mode-half-down", "rounding-mode-up", "rounding-mode-down",
-            "rounding-mode-ceiling", "rounding-mode-floor",
+            "rounding-mode-ceiling", "rounding-mode-floor", "rounding-mode-half-odd",
         ]
         /// To the nearer; from the middle to the even one, as banks and ICU do.
         public static let halfEven = Rounding(code: 0)
@@ -203,6 +236,26 @@ public struct NumberStyle: Sendable, Hashable {
         public static let up = Rounding(code: 5)
         /// To the smaller value.
         public static let down = Rounding(code: 6)
+        /// To the nearer; from the middle to the odd one.
+        public static let halfOdd = Rounding(code: 7)
+
+        /// Whether what is cut off makes the digit before it one larger: the one place where every rounding is decided.
+        ///
+        /// `rest` is below zero, zero or above zero as what is cut off, which is more than nothing, is below, at or above
+        /// the middle.
+        @inline(__always)
+        func goesUp(rest: Int, isOdd: Bool, isNegative: Bool) -> Bool {
+            switch index {
+            case 0: rest > 0 || rest == 0 && isOdd
+            case 1: rest >= 0
+            case 2: rest > 0
+            case 3: true
+            case 4: false
+            case 5: !isNegative
+            case 6: isNegative
+            default: rest > 0 || rest == 0 && !isOdd
+            }
+        }
     }
 
     /// Plain, compact or scientific.
@@ -229,8 +282,11 @@ public struct NumberStyle: Sendable, Hashable {
         package static let printed = Notation(code: 5)
     }
 
-    /// ICU's skeleton for the style.
-    package var skeleton: String {
+    /// ICU's skeleton for the style of a plain number.
+    package var skeleton: String { skeleton(isMoney: false) }
+
+    /// ICU's skeleton for the style, of money or of anything else.
+    package func skeleton(isMoney: Bool) -> String {
         var words: [String] = []
         if !notation.skeleton.isEmpty { words.append(notation.skeleton) }
         switch precision.kind {
@@ -245,8 +301,18 @@ public struct NumberStyle: Sendable, Hashable {
             words.append(
                 String(repeating: "@", count: precision.minimum)
                     + String(repeating: "#", count: precision.maximum - precision.minimum))
-        case .increment: words.append("precision-increment/\(precision.maximum)")
+        case .increment: words.append("precision-increment/\(precision.step)")
         case .usage: words.append("precision-integer/@@*")
+        case .cash: words.append("precision-currency-cash")
+        }
+        if hidesZeroFraction {
+            if precision.kind == .automatic {
+                if isMoney { words.append("precision-currency-standard/w") }
+            } else if precision.kind != .usage, precision.maximum > 0 || precision.kind == .cash,
+                let last = words.popLast()
+            {
+                words.append(last + "/w")
+            }
         }
         for word in [rounding.skeleton, grouping.skeleton, sign.skeleton] where !word.isEmpty { words.append(word) }
         if minimumIntegerDigits != 1 {

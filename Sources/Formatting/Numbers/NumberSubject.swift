@@ -1,3 +1,5 @@
+internal import CICU
+
 /// What a number is the number of: nothing, percent, money, or a unit.
 package struct NumberSubject: Sendable {
     package enum Kind: UInt8, Sendable { case plain, percent, permille, currency, unit }
@@ -90,7 +92,7 @@ package struct NumberSubject: Sendable {
         case .unit: words.append("unit/\(name)")
         }
         if width > 0 { words.append(Self.widths[Int(width) % Self.widths.count]) }
-        let rest = style.skeleton
+        let rest = style.skeleton(isMoney: kind == .currency)
         if !rest.isEmpty { words.append(rest) }
         return words.joined(separator: " ")
     }
@@ -115,9 +117,9 @@ public struct Width: Sendable, Hashable {
     /// The number of the width in ICU's list and relative formatters.
     var number: Int32 {
         switch kind {
-        case .narrow: 2
-        case .abbreviated: 1
-        case .wide: 0
+        case .narrow: Int32(TOLK_WIDTH_NARROW)
+        case .abbreviated: Int32(TOLK_WIDTH_SHORT)
+        case .wide: Int32(TOLK_WIDTH_WIDE)
         }
     }
 }

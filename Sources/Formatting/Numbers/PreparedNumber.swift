@@ -55,7 +55,7 @@ public struct PreparedNumber: Sendable {
     /// The text for a decimal number.
     public func string(_ value: DecimalNumber) throws(FormattingError) -> String {
         if let text = compiled?._withUnsafeGuaranteedRef({ $0.string(value) }) { return text }
-        return try engine.number(subject.skeleton(style)).format(value)
+        return try engine.value(NumberPart(skeleton: subject.skeleton(style))).format(value)
     }
 
     /// Writes the text for an integer as UTF-8 into a buffer and gives its length.

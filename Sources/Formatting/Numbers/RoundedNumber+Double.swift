@@ -62,16 +62,10 @@ extension RoundedNumber {
         let remainder = product - (shift < 100 ? quotient << shift : 0)
         let half = UInt128(1) << min(shift - 1, 100)
         let digits = UInt64(quotient)
-        let goesUp: Bool =
-            switch rule.mode.index {
-            // Rule 3 also says that there are no ties.
-            case 0, 1, 2: remainder > half
-            case 3: true
-            case 4: false
-            case 5: !isNegative
-            default: isNegative
-            }
+        // Rule 3 also says that there are no ties.
+        let goesUp = rule.mode.goesUp(rest: remainder > half ? 1 : -1, isOdd: false, isNegative: isNegative)
         self.init(isNegative: isNegative, exactly: digits &+ (goesUp ? 1 : 0), scale: rule.maximum)
         trim(to: rule.minimum)
+        if rule.hidesZeroFraction { dropZeroFraction() }
     }
 }

@@ -40,11 +40,16 @@ struct RoundedNumber {
     struct Rule: Sendable {
         let kind: NumberStyle.Precision.Kind
         let mode: NumberStyle.Rounding
+        /// Whether a fraction of zeros alone is left out.
+        let hidesZeroFraction: Bool
         private let least: UInt16
         private let most: UInt16
 
-        init(kind: NumberStyle.Precision.Kind, minimum: Int, maximum: Int, mode: NumberStyle.Rounding) {
-            (self.kind, self.mode) = (kind, mode)
+        init(
+            kind: NumberStyle.Precision.Kind, minimum: Int, maximum: Int, mode: NumberStyle.Rounding,
+            hidesZeroFraction: Bool = false
+        ) {
+            (self.kind, self.mode, self.hidesZeroFraction) = (kind, mode, hidesZeroFraction)
             (least, most) = (UInt16(clamping: minimum), UInt16(clamping: maximum))
         }
 
@@ -76,15 +81,27 @@ struct RoundedNumber {
             }
             trim(to: 0)
         case .increment:
-            let (step, isTooLarge) = UInt64(rule.maximum).multipliedReportingOverflow(
-                by: scale < 20 ? Self.power(scale) : 0)
-            guard scale < 20, !isTooLarge, step > 0 else { return nil }
-            let (quotient, remainder) = digits.quotientAndRemainder(dividingBy: step)
+            // Both as integers with the fraction digits of the longer one.
+            let places = rule.minimum
+            guard scale < 20, places < 20 else { return nil }
+            let (value, a) = digits.multipliedReportingOverflow(by: Self.power(max(0, places - scale)))
+            let (step, b) = UInt64(rule.maximum).multipliedReportingOverflow(by: Self.power(max(0, scale - places)))
+            guard !a, !b, step > 0 else { return nil }
+            let (quotient, remainder) = value.quotientAndRemainder(dividingBy: step)
             let rounded = quotient &+ (goesUp(quotient, remainder, of: step, rule.mode) ? 1 : 0)
             let (product, overflow) = rounded.multipliedReportingOverflow(by: UInt64(rule.maximum))
             guard !overflow else { return nil }
-            (self.digits, self.scale) = (product, 0)
+            (self.digits, self.scale) = (product, places)
+        case .cash: return nil
         }
+        if rule.hidesZeroFraction { dropZeroFraction() }
+    }
+
+    /// Drops a fraction of zeros alone.
+    mutating func dropZeroFraction() {
+        guard scale < 20, digits % Self.power(max(0, scale)) == 0 else { return }
+        digits /= Self.power(max(0, scale))
+        (scale, padding) = (0, 0)
     }
 
     /// A number that needs no rounding.
@@ -139,14 +156,8 @@ struct RoundedNumber {
         if remainder == 0 { return false }
         // No overflow: the remainder is below the divisor.
         let rest = divisor - remainder
-        switch mode.index {
-        case 0: return remainder > rest || remainder == rest && !quotient.isMultiple(of: 2)
-        case 1: return remainder >= rest
-        case 2: return remainder > rest
-        case 3: return true
-        case 4: return false
-        case 5: return !isNegative
-        default: return isNegative
-        }
+        return mode.goesUp(
+            rest: remainder > rest ? 1 : remainder == rest ? 0 : -1, isOdd: !quotient.isMultiple(of: 2),
+            isNegative: isNegative)
     }
 }

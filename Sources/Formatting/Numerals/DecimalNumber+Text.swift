@@ -69,11 +69,18 @@ extension DecimalNumber: LosslessStringConvertible, Codable {
             }
             return exactText
         }
-        guard exponent <= 40, exponent >= -400 else { return exactText }
+        return exponent <= 40 && exponent >= -400 ? plain : exactText
+    }
+
+    /// The number in digits alone, without an exponent however large or small it is: `1250000`, `0.00025`.
+    ///
+    /// As long as its exponent, ``maximumExponent`` at most; `NaN` and `Infinity` as ``description`` has them.
+    public var plain: String {
+        guard kind == .finite, exponent != 0 || compactExponent != 0 else { return description }
         var text = digits.map { $0 &+ UInt8(ascii: "0") }
         if exponent > 0 {
-            text += [UInt8](repeating: UInt8(ascii: "0"), count: isZero ? 0 : exponent)
-        } else {
+            if !isZero { text += [UInt8](repeating: UInt8(ascii: "0"), count: exponent) }
+        } else if exponent < 0 {
             let missing = 1 - exponent - text.count
             if missing > 0 { text = [UInt8](repeating: UInt8(ascii: "0"), count: missing) + text }
             text.insert(UInt8(ascii: "."), at: text.count + exponent)

@@ -26,7 +26,7 @@ enum PartsBuilder {
             }
             let kind = covering.filter { self.kind($0) != nil }.min { $0.end - $0.start < $1.end - $1.start }
                 .flatMap(self.kind)
-            let member = covering.first { $0.category >= 0x1000 }.map { Int($0.kind) }
+            let member = covering.first { Int($0.category) & TOLK_FIELD_SPAN != 0 }.map { Int($0.kind) }
             parts.append(
                 FormattedPart(
                     kind ?? .literal, String(decoding: bytes[start..<end], as: UTF8.self), member: member))
@@ -49,24 +49,39 @@ enum PartsBuilder {
 
     private static func kind(_ field: tolk_field) -> FormattedPart.Kind? {
         let index = Int(field.kind)
-        switch field.category {
-        case 1: return index >= 0 && index < dateKinds.count ? dateKinds[index] : nil
-        case 2: return index >= 0 && index < numberKinds.count ? numberKinds[index] : nil
-        case 3: return index == 1 ? .element : nil
+        switch Int(field.category) {
+        case TOLK_FIELD_DATE: return dateKinds[index]
+        case TOLK_FIELD_NUMBER: return numberKinds[index]
+        case TOLK_FIELD_LIST: return index == TOLK_LIST_FIELD_ELEMENT ? .element : nil
         default: return nil
         }
     }
 
-    /// In the order of ICU's UNumberFormatFields.
-    private static let numberKinds: [FormattedPart.Kind] = [
-        .integer, .fraction, .decimal, .exponentSymbol, .exponentSign, .exponent, .group, .currency, .percent,
-        .permille, .sign, .unit, .compact,
+    private static let numberKinds: [Int: FormattedPart.Kind] = [
+        TOLK_NUMBER_FIELD_INTEGER: .integer, TOLK_NUMBER_FIELD_FRACTION: .fraction,
+        TOLK_NUMBER_FIELD_DECIMAL_SEPARATOR: .decimal, TOLK_NUMBER_FIELD_EXPONENT_SYMBOL: .exponentSymbol,
+        TOLK_NUMBER_FIELD_EXPONENT_SIGN: .exponentSign, TOLK_NUMBER_FIELD_EXPONENT: .exponent,
+        TOLK_NUMBER_FIELD_GROUPING_SEPARATOR: .group, TOLK_NUMBER_FIELD_CURRENCY: .currency,
+        TOLK_NUMBER_FIELD_PERCENT: .percent, TOLK_NUMBER_FIELD_PERMILLE: .permille, TOLK_NUMBER_FIELD_SIGN: .sign,
+        TOLK_NUMBER_FIELD_UNIT: .unit, TOLK_NUMBER_FIELD_COMPACT: .compact,
     ]
 
-    /// In the order of ICU's UDateFormatField.
-    private static let dateKinds: [FormattedPart.Kind] = [
-        .era, .year, .month, .day, .hour, .hour, .minute, .second, .second, .weekday, .day, .weekday, .week, .week,
-        .dayPeriod, .hour, .hour, .timeZone, .year, .weekday, .year, .day, .second, .timeZone, .timeZone, .weekday,
-        .month, .quarter, .quarter, .timeZone, .year, .timeZone, .timeZone, .timeZone, .literal, .dayPeriod, .dayPeriod,
+    private static let dateKinds: [Int: FormattedPart.Kind] = [
+        TOLK_DATE_FIELD_ERA: .era, TOLK_DATE_FIELD_YEAR: .year, TOLK_DATE_FIELD_MONTH: .month,
+        TOLK_DATE_FIELD_DAY: .day, TOLK_DATE_FIELD_HOUR_1_24: .hour, TOLK_DATE_FIELD_HOUR_0_23: .hour,
+        TOLK_DATE_FIELD_MINUTE: .minute, TOLK_DATE_FIELD_SECOND: .second, TOLK_DATE_FIELD_FRACTIONAL_SECOND: .second,
+        TOLK_DATE_FIELD_WEEKDAY: .weekday, TOLK_DATE_FIELD_DAY_OF_YEAR: .day,
+        TOLK_DATE_FIELD_WEEKDAY_IN_MONTH: .weekday,
+        TOLK_DATE_FIELD_WEEK_OF_YEAR: .week, TOLK_DATE_FIELD_WEEK_OF_MONTH: .week, TOLK_DATE_FIELD_AM_PM: .dayPeriod,
+        TOLK_DATE_FIELD_HOUR_1_12: .hour, TOLK_DATE_FIELD_HOUR_0_11: .hour, TOLK_DATE_FIELD_ZONE: .timeZone,
+        TOLK_DATE_FIELD_WEEK_YEAR: .year, TOLK_DATE_FIELD_LOCAL_WEEKDAY: .weekday, TOLK_DATE_FIELD_EXTENDED_YEAR: .year,
+        TOLK_DATE_FIELD_JULIAN_DAY: .day, TOLK_DATE_FIELD_MILLISECONDS_IN_DAY: .second,
+        TOLK_DATE_FIELD_ZONE_RFC: .timeZone, TOLK_DATE_FIELD_ZONE_GENERIC: .timeZone,
+        TOLK_DATE_FIELD_STANDALONE_WEEKDAY: .weekday, TOLK_DATE_FIELD_STANDALONE_MONTH: .month,
+        TOLK_DATE_FIELD_QUARTER: .quarter, TOLK_DATE_FIELD_STANDALONE_QUARTER: .quarter,
+        TOLK_DATE_FIELD_ZONE_SPECIAL: .timeZone, TOLK_DATE_FIELD_YEAR_NAME: .year,
+        TOLK_DATE_FIELD_ZONE_OFFSET: .timeZone, TOLK_DATE_FIELD_ZONE_ISO: .timeZone,
+        TOLK_DATE_FIELD_ZONE_ISO_LOCAL: .timeZone, TOLK_DATE_FIELD_RELATED_YEAR: .literal,
+        TOLK_DATE_FIELD_AM_PM_NOON: .dayPeriod, TOLK_DATE_FIELD_DAY_PERIOD: .dayPeriod,
     ]
 }

@@ -6,7 +6,8 @@ extension PartsFormatter {
         _ date: Date, _ fields: DateFields, timeZone: TimeZoneID
     ) throws(FormattingError) -> [FormattedPart] {
         PartsBuilder.parts(
-            try formatter.engine.date(fields, timeZone).formatWithFields(LocaleFormatter.milliseconds(date)))
+            try formatter.engine.value(DatePart(fields: fields, zone: timeZone)).formatWithFields(
+                LocaleFormatter.milliseconds(date)))
     }
 
     /// The parts of a date by the fields that it shows.
@@ -21,7 +22,7 @@ extension PartsFormatter {
         from start: Date, to end: Date, _ fields: DateFields, timeZone: TimeZoneID
     ) throws(FormattingError) -> [FormattedPart] {
         PartsBuilder.parts(
-            try formatter.engine.interval(fields, timeZone).format(
+            try formatter.engine.value(IntervalPart(fields: fields, zone: timeZone)).format(
                 LocaleFormatter.milliseconds(start), LocaleFormatter.milliseconds(end)))
     }
 

@@ -124,7 +124,7 @@ extension LocaleFormatter {
     /// digits is the unit.
     func parts(_ piece: NumberPiece) throws(FormattingError) -> [FormattedPart] {
         let skeleton = piece.subject.skeleton(piece.style)
-        let parts = PartsBuilder.parts(try engine.number(skeleton).formatWithFields(piece.value))
+        let parts = PartsBuilder.parts(try engine.value(NumberPart(skeleton: skeleton)).formatWithFields(piece.value))
         guard piece.subject.isPlural, piece.value.digits.count > 13 else { return parts }
         let text = try format(piece)
         guard text != parts.map(\.text).joined() else { return parts }

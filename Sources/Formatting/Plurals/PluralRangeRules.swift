@@ -23,12 +23,13 @@ public struct PluralRangeRules: Sendable {
     }
 
     private static let setsByLanguage: [String: String] = Dictionary(
-        ICU.leaves(bundle: "pluralRanges", path: "locales").map { ($0.path, $0.text) }, uniquingKeysWith: { $1 })
+        ICUResources.texts(bundle: "pluralRanges", path: "locales").map { ($0.path, $0.text) },
+        uniquingKeysWith: { $1 })
 
     private static let sets: [String: [Pair: PluralCategory]] = {
         // Each set is an array of arrays of three keywords: start, end, result.
         var words: [String: [Int: [Int: String]]] = [:]
-        for leaf in ICU.leaves(bundle: "pluralRanges", path: "rules") {
+        for leaf in ICUResources.texts(bundle: "pluralRanges", path: "rules") {
             let parts = leaf.path.split(separator: "/")
             guard parts.count == 3, let row = Int(parts[1]), let column = Int(parts[2]) else { continue }
             words[String(parts[0]), default: [:]][row, default: [:]][column] = leaf.text

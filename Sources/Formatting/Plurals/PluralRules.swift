@@ -1,4 +1,3 @@
-internal import CICU
 public import LocaleMatch
 
 /// The plural rules of a language, compiled from ICU's data.
@@ -36,18 +35,9 @@ public struct PluralRules: Sendable {
 
     /// The rules of a locale's language.
     public init(_ locale: LanguageTag, _ kind: Kind = .cardinal) throws(FormattingError) {
-        final class Box { var rules: [(String, String)] = [] }
-        let box = Box()
-        let status = tolk_plural_visit_rules(
-            locale.withoutExtensions.identifier, kind.isOrdinal ? 1 : 0,
-            { context, keyword, rule in
-                guard let context, let keyword, let rule else { return }
-                Unmanaged<Box>.fromOpaque(context).takeUnretainedValue().rules.append(
-                    (String(cString: keyword), String(cString: rule)))
-            }, Unmanaged.passUnretained(box).toOpaque())
-        try ICU.check(status, "reading the plural rules of \(locale)")
+        try ICU.requireLibrary()
         var rules: [(category: PluralCategory, alternatives: [[Relation]])] = []
-        for (keyword, text) in box.rules {
+        for (keyword, text) in Self.written(locale, kind) {
             guard let category = PluralCategory(keyword), let alternatives = Self.parse(text) else {
                 throw FormattingError(.engine, "ICU's plural rule \"\(text)\" of \(locale) isn't understood")
             }
@@ -57,6 +47,22 @@ public struct PluralRules: Sendable {
         let present = Set(rules.map(\.category)).union([.other])
         categories = PluralCategory.allCategories.filter(present.contains)
         small = (0..<200).map { Self.select(rules, PluralOperands(integer: $0)) }
+    }
+
+    /// The rules as ICU's data has them, without that of `other`: they hang on the language, on a few regional variants
+    /// (`pt_PT`), and nowhere else, so that the tag is shortened until it has some.
+    private static func written(_ locale: LanguageTag, _ kind: Kind) -> [(keyword: String, text: String)] {
+        let subtags = [locale.language, locale.script, locale.region].compactMap { $0 } + locale.variants
+        for count in stride(from: subtags.count, to: 0, by: -1) {
+            let path = (kind.isOrdinal ? "locales_ordinals/" : "locales/") + subtags[..<count].joined(separator: "_")
+            guard let set = ICUResources.texts(bundle: "plurals", path: path).first?.text, !set.isEmpty else {
+                continue
+            }
+            return ICUResources.texts(bundle: "plurals", path: "rules/\(set)").compactMap {
+                $0.path == PluralCategory.other.description ? nil : ($0.path, $0.text)
+            }
+        }
+        return []
     }
 
     /// The category of a number as it is written: `1` and `1.0` may differ.

@@ -165,7 +165,12 @@ private struct Fraction {
             while above < bound { guard grow() else { return nil } }
             // More digits in front of the point than wanted are left to the slow path.
             if rule.kind == .significant, scale == 0, above >= bound &* 10 { return nil }
-        case .increment: below *= UInt128(rule.maximum)
+        case .increment:
+            let (wider, overflow) = below.multipliedReportingOverflow(by: UInt128(rule.maximum))
+            guard !overflow else { return nil }
+            below = wider
+            for _ in 0..<rule.minimum { guard grow() else { return nil } }
+        case .cash: return nil
         }
         let quotient: UInt64
         let remainder: UInt128
@@ -180,16 +185,9 @@ private struct Fraction {
         var digits = quotient
         if remainder > 0 {
             let rest = below - remainder
-            let goesUp: Bool =
-                switch rule.mode.index {
-                case 0: remainder > rest || remainder == rest && !quotient.isMultiple(of: 2)
-                case 1: remainder >= rest
-                case 2: remainder > rest
-                case 3: true
-                case 4: false
-                case 5: !isNegative
-                default: isNegative
-                }
+            let goesUp = rule.mode.goesUp(
+                rest: remainder > rest ? 1 : remainder == rest ? 0 : -1, isOdd: !quotient.isMultiple(of: 2),
+                isNegative: isNegative)
             if goesUp { digits &+= 1 }
         }
         if rule.kind == .increment {
@@ -203,8 +201,10 @@ private struct Fraction {
         case .significant:
             let top = digits == 0 ? 1 : RoundedNumber.count(digits) - scale
             result.trim(to: max(0, rule.minimum - top))
+        case .increment: break
         default: result.trim(to: 0)
         }
+        if rule.hidesZeroFraction { result.dropZeroFraction() }
         return result
     }
 }

@@ -65,19 +65,19 @@ extension LocaleFormatter {
     public func preferredUnit(
         for value: DecimalNumber, unit: UnitIdentifier, usage: Usage
     ) throws(FormattingError) -> PreferredUnit {
-        try engine.plan(unit, usage).preferred(for: Self.rational(value))
+        try engine.value(UnitPlanPart(unit: unit, usage: usage)).preferred(for: Self.rational(value))
     }
 
     /// The same for an exact fraction.
     public func preferredUnit(
         for value: RationalNumber, unit: UnitIdentifier, usage: Usage
     ) throws(FormattingError) -> PreferredUnit {
-        try engine.plan(unit, usage).preferred(for: value)
+        try engine.value(UnitPlanPart(unit: unit, usage: usage)).preferred(for: value)
     }
 
     /// The units that the reader's region uses for a purpose, from the largest amounts to the smallest.
     package func rankedUnits(for unit: UnitIdentifier, usage: Usage) throws(FormattingError) -> [UnitIdentifier] {
-        try engine.plan(unit, usage).choices.map(\.unit)
+        try engine.value(UnitPlanPart(unit: unit, usage: usage)).choices.map(\.unit)
     }
 
     static func rational(_ value: DecimalNumber) throws(FormattingError) -> RationalNumber? {
@@ -96,7 +96,7 @@ extension LocaleFormatter {
         if usage.isAsProvided, !unit.isMixed {
             return [NumberPiece(value: value, subject: .unit(unit, width), style: style)]
         }
-        let plan = try engine.plan(unit, usage)
+        let plan = try engine.value(UnitPlanPart(unit: unit, usage: usage))
         let (index, amount) = plan.resolve(try Self.rational(value))
         let choice = plan.choices[index]
         let style = usage.isAsProvided ? style : style.precision(ifAutomatic: choice.precision)

@@ -25,14 +25,14 @@ struct MixedAmount {
             switch style.precision.kind {
             case .fraction:
                 increment = RationalNumber(BigNatural.one, BigNatural.one.timesPowerOfTen(style.precision.maximum))
-            case .increment: increment = RationalNumber(style.precision.maximum)
+            case .increment: increment = RationalNumber(style.precision.step) ?? .one
             case .significant:
                 increment = .one
                 maximumSignificant = style.precision.maximum
             case .usage:
                 increment = .one
                 minimumSignificant = 2
-            case .automatic: increment = RationalNumber(BigNatural.one, BigNatural(1_000_000))
+            case .automatic, .cash: increment = RationalNumber(BigNatural.one, BigNatural(1_000_000))
             }
         }
 
@@ -61,16 +61,8 @@ struct MixedAmount {
             guard !fraction.isZero else { return value }
             let half = RationalNumber(BigNatural.one, BigNatural(2))
             let isOdd = integer.numerator.limbs.first.map { $0 & 1 == 1 } ?? false
-            let goesUp: Bool =
-                switch mode {
-                case .halfUp: fraction >= half
-                case .halfDown: fraction > half
-                case .awayFromZero: true
-                case .towardZero: false
-                case .up: !isNegative
-                case .down: isNegative
-                default: fraction > half || fraction == half && isOdd
-                }
+            let goesUp = mode.goesUp(
+                rest: fraction > half ? 1 : fraction == half ? 0 : -1, isOdd: isOdd, isNegative: isNegative)
             return (goesUp ? integer + .one : integer) * step
         }
     }

@@ -62,6 +62,10 @@ public struct UnitConverter: Sendable {
         }
         var form = BaseForm()
         for factor in product.factors {
+            if let constant = UnitSyntax.constant(factor.simple) {
+                form.factor = form.factor * (constant.power(factor.power) ?? .one)
+                continue
+            }
             guard let conversion = UnitTable.conversion(factor.simple),
                 let base = UnitSyntax.parse(conversion.base)?.first
             else {

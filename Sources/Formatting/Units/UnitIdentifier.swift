@@ -64,6 +64,11 @@ public struct UnitIdentifier: Sendable, Hashable, CustomStringConvertible {
             self = known
             return
         }
+        if let other = UnitTable.replacement(of: lower), let known = UnitRegistry.shared.unit(other) {
+            self = known
+            return
+        }
+        try ICU.requireLibrary()
         throw FormattingError(
             .unknownUnit, "\"\(text)\" is not a unit identifier of CLDR, such as \"millimeter\" or \"mile-per-hour\"")
     }

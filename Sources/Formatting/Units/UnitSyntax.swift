@@ -2,7 +2,11 @@
 ///
 ///     mixed   = product ("-and-" product)*
 ///     product = ["per-"] single ("-" single)* ["-per-" single ("-" single)*]
-///     single  = [("square" | "cubic" | "pow" 2...15) "-"] [prefix] simple
+///     single  = [("square" | "cubic" | "pow" 2...15) "-"] [prefix] simple | constant
+///     constant = digits ["e" digits], not beginning with 0: the 100 of `liter-per-100-kilometer`
+///
+/// ICU up to 77 has simple units such as `100-kilometer` in place of constants, and takes no others; which one it is
+/// shows in its data.
 ///
 /// Simple units (`nautical-mile`, `cup-metric`) contain hyphens themselves, so the text is read from the left and the
 /// longest simple unit that ends at a hyphen or the end wins: `cup-metric` is one unit, not a cup times something.
@@ -76,6 +80,22 @@ enum UnitSyntax {
         }
     }
 
+    /// The number that a constant stands for; `nil` for what isn't one.
+    static func constant(_ text: some StringProtocol) -> RationalNumber? {
+        let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
+        let isWhole = parts.allSatisfy { part in
+            (1...9).contains(part.utf8.count) && part.utf8.first != UInt8(ascii: "0")
+                && part.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+        }
+        guard isWhole, let number = try? DecimalNumber(parsing: String(text)), number.exponent <= maximumExponent else {
+            return nil
+        }
+        return RationalNumber(number)
+    }
+
+    /// The largest exponent of a constant.
+    private static let maximumExponent = 30
+
     private static func single(_ rest: inout Substring) -> UnitIdentifier.Factor? {
         var power = 1
         if rest.hasPrefix("square-") {
@@ -90,6 +110,13 @@ enum UnitSyntax {
         if let simple = longestSimple(rest) {
             rest = rest.dropFirst(simple.count)
             return UnitIdentifier.Factor(prefix: nil, simple: simple, power: power)
+        }
+        if power == 1, UnitTable.hasConstants {
+            let word = rest.prefix { $0 != "-" }
+            if constant(word) != nil {
+                rest = rest[word.endIndex...]
+                return UnitIdentifier.Factor(prefix: nil, simple: String(word), power: 1)
+            }
         }
         for prefix in UnitPrefix.all where rest.hasPrefix(prefix.name) {
             let unprefixed = rest.dropFirst(prefix.name.count)

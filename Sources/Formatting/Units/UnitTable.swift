@@ -1,3 +1,4 @@
+internal import LocaleMatch
 internal import Synchronization
 
 /// What ICU's data says about units: factors, quantities and preferences.
@@ -46,7 +47,7 @@ package enum UnitTable {
         let isWord = word.utf8.allSatisfy { byte in
             (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-")
         }
-        return isWord && !word.isEmpty ? ICU.leaves(bundle: "units", path: "\(table)/\(word)") : []
+        return isWord && !word.isEmpty ? ICUResources.texts(bundle: "units", path: "\(table)/\(word)") : []
     }
 
     private static func text(_ name: String) -> ConversionText? {
@@ -62,10 +63,23 @@ package enum UnitTable {
     }
 
     private static let constants: [String: String] = Dictionary(
-        ICU.leaves(bundle: "units", path: "unitConstants").map { ($0.path, $0.text) }, uniquingKeysWith: { $1 })
+        ICUResources.texts(bundle: "units", path: "unitConstants").map { ($0.path, $0.text) },
+        uniquingKeysWith: { $1 })
 
-    /// Whether a word is a simple unit that can be converted.
-    static func isSimple(_ name: String) -> Bool { text(name) != nil }
+    /// Whether a word is a simple unit: one that can be converted, or a scale with a rule of its own, such as that of
+    /// Beaufort, which is shown as it is.
+    static func isSimple(_ name: String) -> Bool {
+        text(name) != nil || leaves("convertUnits", name).contains { $0.path == "special" }
+    }
+
+    /// Whether identifiers may have constants: older data has units such as `100-kilometer` instead.
+    static let hasConstants = text("meter") != nil && text("100-kilometer") == nil
+
+    /// What CLDR puts in the place of an identifier that it has given up; `nil` when it hasn't.
+    static func replacement(of identifier: String) -> String? {
+        let fields = ICUResources.texts(bundle: "metadata", path: "alias/unit/\(identifier)")
+        return identifier.contains("/") ? nil : fields.first { $0.path == "replacement" }?.text
+    }
 
     /// How a simple unit converts; `nil` for what isn't one.
     static func conversion(_ name: String) -> Conversion? {
@@ -85,7 +99,7 @@ package enum UnitTable {
     private static let measured: (quantities: [String: String], order: [String: Int]) = {
         var quantities: [String: String] = [:]
         var order: [String: Int] = [:]
-        for leaf in ICU.leaves(bundle: "units", path: "unitQuantities") {
+        for leaf in ICUResources.texts(bundle: "units", path: "unitQuantities") {
             guard let slash = leaf.path.firstIndex(of: "/") else { continue }
             let base = String(leaf.path[leaf.path.index(after: slash)...])
             quantities[base] = leaf.text
@@ -119,7 +133,7 @@ package enum UnitTable {
 
     /// The usages of one of CLDR's quantities, in order; none when it has no preferences.
     static func usages(of quantity: String) -> [String] {
-        let names = ICU.leaves(bundle: "units", path: "unitPreferenceData/\(quantity)").compactMap {
+        let names = ICUResources.texts(bundle: "units", path: "unitPreferenceData/\(quantity)").compactMap {
             $0.path.split(separator: "/").first.map(String.init)
         }
         return Set(names).sorted()

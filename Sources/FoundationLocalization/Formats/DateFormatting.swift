@@ -3,46 +3,236 @@ public import Foundation
 
 #if !canImport(Darwin)
     extension LocalizedFormat {
-        /// A date by its fields: `.dateTime.year().month()`.
+        /// A date, or two, by its fields; the locale decides their order.
         ///
-        /// The locale decides their order.
-        public struct DateTime: Sendable, Hashable {
-            private var fields: [Character: String] = [:]
-            var locale: Locale?
-            var zone: TimeZone?
+        /// Every modifier is spelt here, once. They are methods of the type itself: one of a protocol would be less specific
+        /// than Foundation's of the same name, and Foundation's would be taken.
+        public struct Fields<Subject: LocalizedDateSubject>: FormatStyle, Sendable, Hashable, Codable {
+            var options = DateOptions()
 
-            /// A date and time, until fields are named.
-            public static var dateTime: DateTime { DateTime() }
+            init() {}
 
-            private func with(_ field: Character, _ skeleton: String) -> DateTime {
-                var copy = self
-                copy.fields[field] = skeleton
-                return copy
+            /// A date and a time in usual lengths; the context's locale and time zone when `nil`.
+            public init(
+                date: DateStyle? = nil, time: TimeStyle? = nil, locale: Locale? = nil, timeZone: TimeZone? = nil
+            ) {
+                options = DateOptions(date: date, time: time)
+                options.locale = locale
+                options.zone = timeZone
+            }
+
+            /// The types of the fields.
+            public typealias Symbol = DateSymbol
+            /// How much of a date is shown, as Foundation names it.
+            public typealias DateStyle = LocalizedFormat.DateStyle
+            /// How much of a time is shown, as Foundation names it.
+            public typealias TimeStyle = LocalizedFormat.TimeStyle
+
+            /// The text.
+            public func format(_ value: Subject.Input) -> String {
+                Subject.text(
+                    value, skeleton: options.skeleton, locale: Resolution.locale(options.locale), zone: options.zone)
             }
 
             /// The same for another locale.
-            public func locale(_ locale: Locale) -> DateTime {
+            public func locale(_ locale: Locale) -> Self {
                 var copy = self
-                copy.locale = locale
+                copy.options.locale = locale
                 return copy
             }
 
             /// The same for a time zone.
-            public func timeZone(_ timeZone: TimeZone) -> DateTime {
+            public func timeZone(_ timeZone: TimeZone) -> Self {
                 var copy = self
-                copy.zone = timeZone
+                copy.options.zone = timeZone
                 return copy
             }
 
-            /// How long a text field is.
-            public struct Text: Sendable, Hashable {
-                let count: Int
-                /// `Jun`, `Tue`.
-                public static let abbreviated = Text(count: 3)
-                /// `June`, `Tuesday`.
-                public static let wide = Text(count: 4)
-                /// `J`, `T`.
-                public static let narrow = Text(count: 5)
+            private func with(_ field: String, _ skeleton: String) -> Self {
+                var copy = self
+                copy.options.set(field, to: skeleton)
+                return copy
+            }
+
+            /// The era.
+            public func era(_ format: LocalizedFormat.DateSymbol.Era = .abbreviated) -> Self {
+                with("G", format.skeleton)
+            }
+            /// The year.
+            public func year(_ format: LocalizedFormat.DateSymbol.Year = .defaultDigits) -> Self {
+                with("y", format.skeleton)
+            }
+            /// The quarter.
+            public func quarter(_ format: LocalizedFormat.DateSymbol.Quarter = .abbreviated) -> Self {
+                with("Q", format.skeleton)
+            }
+            /// The month.
+            public func month(_ format: LocalizedFormat.DateSymbol.Month = .abbreviated) -> Self {
+                with("M", format.skeleton)
+            }
+            /// The week of the year or month.
+            public func week(_ format: LocalizedFormat.DateSymbol.Week = .defaultDigits) -> Self {
+                with("w", format.skeleton)
+            }
+            /// The day of the month.
+            public func day(_ format: LocalizedFormat.DateSymbol.Day = .defaultDigits) -> Self {
+                with("d", format.skeleton)
+            }
+            /// The day of the year.
+            public func dayOfYear(_ format: LocalizedFormat.DateSymbol.DayOfYear = .defaultDigits) -> Self {
+                with("D", format.skeleton)
+            }
+            /// The day of the week.
+            public func weekday(_ format: LocalizedFormat.DateSymbol.Weekday = .abbreviated) -> Self {
+                with("E", format.skeleton)
+            }
+            /// The hour, in the reader's clock of 12 or 24 hours.
+            public func hour(_ format: LocalizedFormat.DateSymbol.Hour = .defaultDigits) -> Self {
+                with("j", format.skeleton)
+            }
+            /// The minute.
+            public func minute(_ format: LocalizedFormat.DateSymbol.Minute = .defaultDigits) -> Self {
+                with("m", format.skeleton)
+            }
+            /// The second.
+            public func second(_ format: LocalizedFormat.DateSymbol.Second = .defaultDigits) -> Self {
+                with("s", format.skeleton)
+            }
+            /// The parts of a second.
+            public func secondFraction(_ format: LocalizedFormat.DateSymbol.SecondFraction) -> Self {
+                with("S", format.skeleton)
+            }
+            /// The time zone.
+            public func timeZone(_ format: LocalizedFormat.DateSymbol.Zone = .specificName(.short)) -> Self {
+                with("z", format.skeleton)
+            }
+        }
+
+        /// How much of a date is shown, as Foundation names it.
+        public typealias DateStyle = Date.FormatStyle.DateStyle
+        /// How much of a time is shown, as Foundation names it.
+        public typealias TimeStyle = Date.FormatStyle.TimeStyle
+
+        /// A date by its fields: `.dateTime.year().month()`.
+        public typealias DateTime = Fields<OneDate>
+        /// Two dates with what they have in common written once: `.interval.day().month()`.
+        public typealias Interval = Fields<TwoDates>
+
+        /// The subject of ``DateTime``.
+        public enum OneDate: LocalizedDateSubject {
+            /// The date's text.
+            public static func text(_ value: Date, skeleton: String, locale: Locale, zone: TimeZone?) -> String {
+                let zone = Resolution.timeZone(zone)
+                return (try? Resolution.formatter(locale).date(value, skeleton: skeleton, timeZone: zone))
+                    ?? value.description
+            }
+        }
+
+        /// The subject of ``Interval``.
+        public enum TwoDates: LocalizedDateSubject {
+            /// The text of both ends.
+            public static func text(_ value: Range<Date>, skeleton: String, locale: Locale, zone: TimeZone?) -> String {
+                guard let fields = try? DateFields.fields(skeleton),
+                    let text = try? Resolution.formatter(locale).interval(
+                        from: value.lowerBound, to: value.upperBound, fields, timeZone: Resolution.timeZone(zone))
+                else { return "\(value.lowerBound) – \(value.upperBound)" }
+                return text
+            }
+        }
+
+        /// The fields of a date that a style shows.
+        public struct DateOptions: Sendable, Hashable, Codable {
+            /// Skeletons by CLDR's letter of the field.
+            private var fields: [String: String] = [:]
+            var locale: Locale?
+            var zone: TimeZone?
+
+            init() {}
+
+            /// The fields of usual lengths; those of neither are a numeric date and a short time.
+            init(date: DateStyle?, time: TimeStyle?) {
+                switch date {
+                case .numeric?: set("y", "y", "M", "M", "d", "d")
+                case .abbreviated?: set("y", "y", "M", "MMM", "d", "d")
+                case .long?: set("y", "y", "M", "MMMM", "d", "d")
+                case .complete?: set("y", "y", "M", "MMMM", "d", "d", "E", "EEEE")
+                default: break
+                }
+                switch time {
+                case .shortened?: set("j", "j", "m", "m")
+                case .standard?: set("j", "j", "m", "m", "s", "s")
+                case .complete?: set("j", "j", "m", "m", "s", "s", "z", "z")
+                default: break
+                }
+            }
+
+            private mutating func set(_ pairs: String...) {
+                for index in stride(from: 0, to: pairs.count - 1, by: 2) { fields[pairs[index]] = pairs[index + 1] }
+            }
+
+            mutating func set(_ field: String, to skeleton: String) {
+                fields[field] = skeleton.isEmpty ? nil : skeleton
+            }
+
+            /// CLDR's letters for the fields, in the order that skeletons have.
+            var skeleton: String {
+                guard !fields.isEmpty else { return "yMdjm" }
+                return ["G", "y", "Q", "M", "w", "E", "d", "D", "j", "m", "s", "S", "z"].compactMap { fields[$0] }
+                    .joined()
+            }
+        }
+
+        /// The types of a date's fields.
+        public enum DateSymbol {
+            /// How an era is written.
+            public struct Era: Sendable, Hashable {
+                let skeleton: String
+                /// `AD`.
+                public static let abbreviated = Era(skeleton: "G")
+                /// `Anno Domini`.
+                public static let wide = Era(skeleton: "GGGG")
+                /// `A`.
+                public static let narrow = Era(skeleton: "GGGGG")
+                /// Left out.
+                public static let omitted = Era(skeleton: "")
+            }
+
+            /// How a year is written.
+            public struct Year: Sendable, Hashable {
+                let skeleton: String
+                /// As many digits as needed.
+                public static let defaultDigits = Year(skeleton: "y")
+                /// Two digits.
+                public static let twoDigits = Year(skeleton: "yy")
+                /// Left out.
+                public static let omitted = Year(skeleton: "")
+                /// At least so many digits.
+                public static func padded(_ length: Int) -> Year { Year(skeleton: letters("y", length)) }
+                /// The year that goes on counting through eras, with at least so many digits.
+                public static func extended(minimumLength: Int = 1) -> Year {
+                    Year(skeleton: letters("u", minimumLength))
+                }
+                /// The Gregorian year in which the calendar's year begins.
+                public static func relatedGregorian(minimumLength: Int = 1) -> Year {
+                    Year(skeleton: letters("r", minimumLength))
+                }
+            }
+
+            /// How a quarter is written.
+            public struct Quarter: Sendable, Hashable {
+                let skeleton: String
+                /// `2`.
+                public static let oneDigit = Quarter(skeleton: "Q")
+                /// `02`.
+                public static let twoDigits = Quarter(skeleton: "QQ")
+                /// `Q2`.
+                public static let abbreviated = Quarter(skeleton: "QQQ")
+                /// `2nd quarter`.
+                public static let wide = Quarter(skeleton: "QQQQ")
+                /// The shortest.
+                public static let narrow = Quarter(skeleton: "QQQQQ")
+                /// Left out.
+                public static let omitted = Quarter(skeleton: "")
             }
 
             /// How a month is written.
@@ -58,19 +248,70 @@ public import Foundation
                 public static let wide = Month(skeleton: "MMMM")
                 /// `J`.
                 public static let narrow = Month(skeleton: "MMMMM")
+                /// Left out.
+                public static let omitted = Month(skeleton: "")
+            }
+
+            /// How a week is written.
+            public struct Week: Sendable, Hashable {
+                let skeleton: String
+                /// The week of the year.
+                public static let defaultDigits = Week(skeleton: "w")
+                /// The week of the year in two digits.
+                public static let twoDigits = Week(skeleton: "ww")
+                /// The week of the month.
+                public static let weekOfMonth = Week(skeleton: "W")
+                /// Left out.
+                public static let omitted = Week(skeleton: "")
+            }
+
+            /// How a day is written.
+            public struct Day: Sendable, Hashable {
+                let skeleton: String
+                /// As many digits as needed.
+                public static let defaultDigits = Day(skeleton: "d")
+                /// Two digits.
+                public static let twoDigits = Day(skeleton: "dd")
+                /// Which of its weekday in the month, as in the 2nd Wednesday in July.
+                public static let ordinalOfDayInMonth = Day(skeleton: "F")
+                /// Left out.
+                public static let omitted = Day(skeleton: "")
+                /// The day counted from 4713 BC, with at least so many digits.
+                public static func julianModified(minimumLength: Int = 1) -> Day {
+                    Day(skeleton: letters("g", minimumLength))
+                }
+            }
+
+            /// How a day of the year is written.
+            public struct DayOfYear: Sendable, Hashable {
+                let skeleton: String
+                /// As many digits as needed.
+                public static let defaultDigits = DayOfYear(skeleton: "D")
+                /// Two digits.
+                public static let twoDigits = DayOfYear(skeleton: "DD")
+                /// Three digits.
+                public static let threeDigits = DayOfYear(skeleton: "DDD")
+                /// Left out.
+                public static let omitted = DayOfYear(skeleton: "")
             }
 
             /// How a day of the week is written.
             public struct Weekday: Sendable, Hashable {
-                let count: Int
+                let skeleton: String
                 /// `Tue`.
-                public static let abbreviated = Weekday(count: 3)
+                public static let abbreviated = Weekday(skeleton: "EEE")
                 /// `Tuesday`.
-                public static let wide = Weekday(count: 4)
+                public static let wide = Weekday(skeleton: "EEEE")
                 /// `T`.
-                public static let narrow = Weekday(count: 5)
+                public static let narrow = Weekday(skeleton: "EEEEE")
                 /// `Tu`.
-                public static let short = Weekday(count: 6)
+                public static let short = Weekday(skeleton: "EEEEEE")
+                /// Its number, counted from the locale's first day.
+                public static let oneDigit = Weekday(skeleton: "e")
+                /// The same in two digits.
+                public static let twoDigits = Weekday(skeleton: "ee")
+                /// Left out.
+                public static let omitted = Weekday(skeleton: "")
             }
 
             /// How an hour is written.
@@ -80,10 +321,24 @@ public import Foundation
                 public static let defaultDigits = Hour(skeleton: "j")
                 /// Two digits.
                 public static let twoDigits = Hour(skeleton: "jj")
+                /// As many digits as needed, never with AM or PM.
+                public static let defaultDigitsNoAMPM = Hour(skeleton: "J")
+                /// Two digits, never with AM or PM.
+                public static let twoDigitsNoAMPM = Hour(skeleton: "JJ")
+                /// Left out.
+                public static let omitted = Hour(skeleton: "")
                 /// As many digits as needed.
                 public static func defaultDigits(amPM: AMPMStyle) -> Hour { Hour(skeleton: amPM.plain) }
                 /// Two digits.
                 public static func twoDigits(amPM: AMPMStyle) -> Hour { Hour(skeleton: amPM.padded) }
+                /// As many digits as needed, with the time of day as people say it.
+                public static func conversationalDefaultDigits(amPM: AMPMStyle) -> Hour {
+                    Hour(skeleton: amPM == .omitted ? "J" : letters("C", amPM.plain.count))
+                }
+                /// Two digits, with the time of day as people say it.
+                public static func conversationalTwoDigits(amPM: AMPMStyle) -> Hour {
+                    Hour(skeleton: amPM == .omitted ? "JJ" : letters("C", amPM.padded.count))
+                }
 
                 /// How AM and PM are written.
                 public struct AMPMStyle: Sendable, Hashable {
@@ -101,132 +356,112 @@ public import Foundation
                 }
             }
 
-            /// How many digits a number has.
-            public struct Digits: Sendable, Hashable {
-                let count: Int
-                /// As many as needed.
-                public static let defaultDigits = Digits(count: 1)
-                /// Two.
-                public static let twoDigits = Digits(count: 2)
+            /// How a minute is written.
+            public struct Minute: Sendable, Hashable {
+                let skeleton: String
+                /// As many digits as needed.
+                public static let defaultDigits = Minute(skeleton: "m")
+                /// Two digits.
+                public static let twoDigits = Minute(skeleton: "mm")
+                /// Left out.
+                public static let omitted = Minute(skeleton: "")
             }
 
-            /// The era.
-            public func era(_ text: Text = .abbreviated) -> DateTime {
-                with("G", String(repeating: "G", count: text.count))
-            }
-            /// The year.
-            public func year(_ digits: Digits = .defaultDigits) -> DateTime {
-                with("y", String(repeating: "y", count: digits.count))
-            }
-            /// The quarter.
-            public func quarter(_ text: Text = .abbreviated) -> DateTime {
-                with("Q", String(repeating: "Q", count: text.count))
-            }
-            /// The month.
-            public func month(_ month: Month = .abbreviated) -> DateTime { with("M", month.skeleton) }
-            /// The day of the month.
-            public func day(_ digits: Digits = .defaultDigits) -> DateTime {
-                with("d", String(repeating: "d", count: digits.count))
-            }
-            /// The day of the week.
-            public func weekday(_ weekday: Weekday = .abbreviated) -> DateTime {
-                with("E", String(repeating: "E", count: weekday.count))
-            }
-            /// The day of the year.
-            public func dayOfYear() -> DateTime { with("D", "D") }
-            /// The hour, in the reader's clock of 12 or 24 hours.
-            public func hour(_ hour: Hour = .defaultDigits) -> DateTime { with("j", hour.skeleton) }
-            /// The minute.
-            public func minute(_ digits: Digits = .defaultDigits) -> DateTime {
-                with("m", String(repeating: "m", count: digits.count))
-            }
-            /// The second.
-            public func second(_ digits: Digits = .defaultDigits) -> DateTime {
-                with("s", String(repeating: "s", count: digits.count))
-            }
-            /// The name of the time zone.
-            public func timeZone() -> DateTime { with("z", "z") }
-
-            private var skeleton: String {
-                guard !fields.isEmpty else { return "yMdjm" }
-                return "GyQMEdDjmsz".compactMap { fields[$0] }.joined()
+            /// How a second is written.
+            public struct Second: Sendable, Hashable {
+                let skeleton: String
+                /// As many digits as needed.
+                public static let defaultDigits = Second(skeleton: "s")
+                /// Two digits.
+                public static let twoDigits = Second(skeleton: "ss")
+                /// Left out.
+                public static let omitted = Second(skeleton: "")
             }
 
-            func format(_ date: Date) -> String {
-                let formatter = Resolution.formatter(locale)
-                return (try? formatter.date(date, skeleton: skeleton, timeZone: Resolution.timeZone(zone)))
-                    ?? date.description
+            /// How parts of a second are written.
+            public struct SecondFraction: Sendable, Hashable {
+                let skeleton: String
+                /// Left out.
+                public static let omitted = SecondFraction(skeleton: "")
+                /// So many fraction digits of the second.
+                public static func fractional(_ digits: Int) -> SecondFraction {
+                    SecondFraction(skeleton: letters("S", digits))
+                }
+                /// The milliseconds of the day, with at least so many digits.
+                public static func milliseconds(_ digits: Int) -> SecondFraction {
+                    SecondFraction(skeleton: letters("A", digits))
+                }
+            }
+
+            /// How a time zone is written.
+            public struct Zone: Sendable, Hashable {
+                /// How long the text is.
+                public enum Width: Sendable, Hashable {
+                    /// The short form.
+                    case short
+                    /// The long form.
+                    case long
+                }
+
+                let skeleton: String
+                /// Left out.
+                public static let omitted = Zone(skeleton: "")
+                /// `PDT`, `Pacific Daylight Time`.
+                public static func specificName(_ width: Width) -> Zone {
+                    Zone(skeleton: width == .short ? "z" : "zzzz")
+                }
+                /// `PT`, `Pacific Time`.
+                public static func genericName(_ width: Width) -> Zone {
+                    Zone(skeleton: width == .short ? "v" : "vvvv")
+                }
+                /// `uslax`, `America/Los_Angeles`.
+                public static func identifier(_ width: Width) -> Zone { Zone(skeleton: width == .short ? "V" : "VV") }
+                /// `-0700`, `-07:00`.
+                public static func iso8601(_ width: Width) -> Zone { Zone(skeleton: width == .short ? "Z" : "ZZZZZ") }
+                /// `GMT-7`, `GMT-07:00`.
+                public static func localizedGMT(_ width: Width) -> Zone {
+                    Zone(skeleton: width == .short ? "O" : "OOOO")
+                }
+                /// `Los Angeles`.
+                public static let exemplarLocation = Zone(skeleton: "VVV")
+                /// `Los Angeles Time`.
+                public static let genericLocation = Zone(skeleton: "VVVV")
             }
         }
+    }
 
-        /// The time between now and a date: `.relative(presentation: .numeric)`.
-        public struct Relative: Sendable, Hashable {
-            /// Whether days have names.
-            public struct Presentation: Sendable, Hashable {
-                let presentation: RelativePresentation
-                /// `1 day ago`.
-                public static let numeric = Presentation(presentation: .numeric)
-                /// `yesterday`.
-                public static let named = Presentation(presentation: .named)
-            }
+    /// What a ``LocalizedFormat/Fields`` style writes.
+    ///
+    /// Made by the styles of ``LocalizedFormat``; not for others to adopt.
+    public protocol LocalizedDateSubject: Sendable {
+        /// What is written.
+        associatedtype Input
+        /// Its text.
+        static func text(_ value: Input, skeleton: String, locale: Locale, zone: TimeZone?) -> String
+    }
 
-            /// How long the words are.
-            public struct UnitsStyle: Sendable, Hashable {
-                let width: Width
-                var spellsOut = false
-                /// `2 minutes ago`.
-                public static let wide = UnitsStyle(width: .wide)
-                /// `two minutes ago`.
-                public static let spellOut = UnitsStyle(width: .wide, spellsOut: true)
-                /// `2 min. ago`.
-                public static let abbreviated = UnitsStyle(width: .abbreviated)
-                /// The shortest.
-                public static let narrow = UnitsStyle(width: .narrow)
-            }
+    extension LocalizedFormat.Fields where Subject == LocalizedFormat.OneDate {
+        /// A date and time, until fields are named.
+        public static var dateTime: Self { Self() }
+    }
 
-            var presentation: Presentation
-            var unitsStyle: UnitsStyle
-            var locale: Locale?
-            var anchor: Date?
+    extension LocalizedFormat.Fields where Subject == LocalizedFormat.TwoDates {
+        /// Dates and times, until fields are named.
+        public static var interval: Self { Self() }
+    }
 
-            /// Relative to now.
-            public static func relative(
-                presentation: Presentation, unitsStyle: UnitsStyle = .wide
-            ) -> Relative {
-                Relative(presentation: presentation, unitsStyle: unitsStyle)
-            }
-
-            /// The same for another locale.
-            public func locale(_ locale: Locale) -> Relative {
-                var copy = self
-                copy.locale = locale
-                return copy
-            }
-
-            /// The same relative to a date other than now.
-            public func anchored(to date: Date) -> Relative {
-                var copy = self
-                copy.anchor = date
-                return copy
-            }
-
-            func format(_ date: Date) -> String {
-                var calendar = Calendar(identifier: .gregorian)
-                calendar.locale = Resolution.locale(locale)
-                calendar.timeZone = LocalizationContext.current?.timeZone ?? .gmt
-                return RelativeTime(
-                    formatter: Resolution.formatter(locale), presentation: presentation.presentation,
-                    width: unitsStyle.width, spellsOut: unitsStyle.spellsOut
-                ).text(from: anchor ?? Date(), to: date, calendar: calendar)
-            }
-        }
+    /// So many letters of a field, 1 to 20.
+    private func letters(_ letter: String, _ count: Int) -> String {
+        String(repeating: letter, count: min(max(count, 1), 20))
     }
 
     extension Date {
         /// The date by its fields.
         public func formatted(_ style: LocalizedFormat.DateTime) -> String { style.format(self) }
+    }
 
-        /// The time between now and the date.
-        public func formatted(_ style: LocalizedFormat.Relative) -> String { style.format(self) }
+    extension Range where Bound == Date {
+        /// Both ends, with what they have in common written once.
+        public func formatted(_ style: LocalizedFormat.Interval) -> String { style.format(self) }
     }
 #endif

@@ -1,5 +1,5 @@
-internal import Formatting
-internal import Foundation
+public import Formatting
+public import Foundation
 
 #if !canImport(Darwin)
     /// The styles behind `54.formatted(.percent)` and its siblings, all of them written by the system's ICU.
@@ -9,7 +9,31 @@ internal import Foundation
     public enum LocalizedFormat {
         /// How many digits a number shows; the spellings are those of Foundation's `NumberFormatStyleConfiguration`.
         public struct Precision: Sendable, Hashable, Codable {
-            let precision: NumberStyle.Precision
+            var precision = NumberStyle.Precision.automatic
+            /// How many digits stand before the decimal separator.
+            var integerDigits: ClosedRange<Int>?
+
+            /// Exactly this many digits before the decimal separator.
+            public static func integerLength(_ length: Int) -> Precision { integerLength(length...length) }
+
+            /// Digits before the decimal separator within limits; what is more is cut off.
+            public static func integerLength<Limits: RangeExpression<Int>>(_ limits: Limits) -> Precision {
+                Precision(integerDigits: Self.bounds(of: limits, from: 0))
+            }
+
+            /// Exactly so many digits before and behind the decimal separator.
+            public static func integerAndFractionLength(integer: Int, fraction: Int) -> Precision {
+                integerAndFractionLength(integerLimits: integer...integer, fractionLimits: fraction...fraction)
+            }
+
+            /// Digits before and behind the decimal separator within limits.
+            public static func integerAndFractionLength<
+                IntegerLimits: RangeExpression<Int>, FractionLimits: RangeExpression<Int>
+            >(integerLimits: IntegerLimits, fractionLimits: FractionLimits) -> Precision {
+                Precision(
+                    precision: .fraction(Self.bounds(of: fractionLimits, from: 0)),
+                    integerDigits: Self.bounds(of: integerLimits, from: 0))
+            }
 
             /// Exactly this many fraction digits.
             public static func fractionLength(_ length: Int) -> Precision {
@@ -65,7 +89,8 @@ internal import Foundation
 
         /// When a sign is shown.
         public struct Sign: Sendable, Hashable, Codable {
-            let sign: NumberStyle.Sign
+            /// The choice as `Formatting` names it.
+            public let sign: NumberStyle.Sign
             /// A minus sign for values below zero.
             public static let automatic = Sign(sign: .automatic)
             /// No sign.
@@ -78,7 +103,8 @@ internal import Foundation
 
         /// When money shows a sign.
         public struct CurrencySign: Sendable, Hashable, Codable {
-            let sign: NumberStyle.Sign
+            /// The choice as `Formatting` names it.
+            public let sign: NumberStyle.Sign
             /// A minus sign for values below zero.
             public static let automatic = CurrencySign(sign: .automatic)
             /// No sign.
@@ -106,39 +132,68 @@ internal import Foundation
             public static let scientific = Notation(notation: .scientific)
         }
 
-        /// A number: `.number`.
-        public struct Number<Value: Sendable>: Sendable, Hashable, Codable, LocalizedNumberStyle {
-            var style = NumberStyle.automatic
-            var locale: Locale?
-            /// As the locale writes numbers.
-            public static var number: Number { Number() }
+        /// A number, a percentage or money in a style; which of them, the subject says.
+        public struct Numeric<Value: Sendable, Subject: LocalizedNumberSubject>: Sendable, Hashable, Codable {
+            var options = NumberOptions()
+            var subject: Subject
         }
+
+        /// A number: `.number`.
+        public typealias Number<Value: Sendable> = Numeric<Value, PlainNumber>
 
         /// A percentage: `.percent`.
         ///
         /// An integer is the number shown, 0.54 is 54 %, as in Foundation.
-        public struct Percent<Value: Sendable>: Sendable, Hashable, Codable, LocalizedNumberStyle {
-            var style = NumberStyle.automatic
-            var locale: Locale?
-            /// As the locale writes percentages.
-            public static var percent: Percent { Percent() }
-        }
+        public typealias Percent<Value: Sendable> = Numeric<Value, Percentage>
 
         /// Money: `.currency(code: "EUR")`.
-        public struct Currency<Value: Sendable>: Sendable, Hashable, Codable, LocalizedNumberStyle {
-            var style = NumberStyle.automatic
-            var locale: Locale?
+        public typealias Currency<Value: Sendable> = Numeric<Value, Money>
+
+        /// The subject of ``Number``.
+        public struct PlainNumber: LocalizedNumberSubject {
+            /// How signs are chosen.
+            public typealias SignStrategy = Sign
+            /// The number's text.
+            public func text(
+                _ value: DecimalNumber, _ style: NumberStyle, _ formatter: LocaleFormatter
+            ) throws -> String { try formatter.number(value, style) }
+            /// The number's parts.
+            public func parts(
+                _ value: DecimalNumber, _ style: NumberStyle, _ formatter: LocaleFormatter
+            ) throws -> [FormattedPart] { try formatter.parts.number(value, style) }
+        }
+
+        /// The subject of ``Percent``.
+        public struct Percentage: LocalizedNumberSubject {
+            /// How signs are chosen.
+            public typealias SignStrategy = Sign
+            /// Whether 1 may stand for 100 %.
+            public var isPercentage: Bool { true }
+            /// The percentage's text.
+            public func text(
+                _ value: DecimalNumber, _ style: NumberStyle, _ formatter: LocaleFormatter
+            ) throws -> String { try formatter.percent(value, style) }
+            /// The percentage's parts.
+            public func parts(
+                _ value: DecimalNumber, _ style: NumberStyle, _ formatter: LocaleFormatter
+            ) throws -> [FormattedPart] { try formatter.parts.percent(value, style) }
+        }
+
+        /// The subject of ``Currency``: which currency, and how it is shown.
+        public struct Money: LocalizedNumberSubject {
+            /// How signs are chosen.
+            public typealias SignStrategy = CurrencySign
             var code: String
             var presentation = CurrencyPresentation.standard
-
-            /// As the locale writes money.
-            public static func currency(code: String) -> Currency { Currency(code: code) }
-
-            /// The same with the currency shown in another way.
-            public func presentation(_ presentation: Presentation) -> Currency {
-                var copy = self
-                copy.presentation = presentation.presentation
-                return copy
+            /// The money's text.
+            public func text(
+                _ value: DecimalNumber, _ style: NumberStyle, _ formatter: LocaleFormatter
+            ) throws -> String { try formatter.currency(value, code: code, presentation: presentation, style) }
+            /// The money's parts.
+            public func parts(
+                _ value: DecimalNumber, _ style: NumberStyle, _ formatter: LocaleFormatter
+            ) throws -> [FormattedPart] {
+                try formatter.parts.currency(value, code: code, presentation: presentation, style)
             }
         }
 
@@ -156,23 +211,71 @@ internal import Foundation
         }
     }
 
-    /// What the number styles have in common.
+    /// What a ``LocalizedFormat/Numeric`` style writes.
     ///
     /// Made by the styles of ``LocalizedFormat``; not for others to adopt.
-    protocol LocalizedNumberStyle: Sendable {
-        var style: NumberStyle { get set }
-        var locale: Locale? { get set }
+    public protocol LocalizedNumberSubject: Sendable, Hashable, Codable {
+        /// How signs are chosen, which money has more ways of.
+        associatedtype SignStrategy: LocalizedSignStrategy
+        /// Whether 1 may stand for 100 %.
+        var isPercentage: Bool { get }
+        /// The text of a number.
+        func text(_ value: DecimalNumber, _ style: NumberStyle, _ formatter: LocaleFormatter) throws -> String
+        /// The parts of a number.
+        func parts(
+            _ value: DecimalNumber, _ style: NumberStyle, _ formatter: LocaleFormatter
+        ) throws -> [FormattedPart]
     }
 
-    extension LocalizedNumberStyle {
-        func with(_ change: (inout Self) -> Void) -> Self {
-            var copy = self
-            change(&copy)
-            return copy
+    extension LocalizedNumberSubject {
+        /// Nothing but a percentage is one.
+        public var isPercentage: Bool { false }
+    }
+
+    /// A choice of signs.
+    public protocol LocalizedSignStrategy: Sendable {
+        /// The choice as `Formatting` names it.
+        var sign: NumberStyle.Sign { get }
+    }
+
+    extension LocalizedFormat.Sign: LocalizedSignStrategy {}
+    extension LocalizedFormat.CurrencySign: LocalizedSignStrategy {}
+
+    extension LocalizedFormat.Numeric where Subject == LocalizedFormat.PlainNumber {
+        /// As the locale writes numbers.
+        public static var number: Self { Self() }
+
+        /// As a locale writes numbers; the context's when `nil`.
+        public init(locale: Locale? = nil) { self.init(options: .init(locale: locale), subject: .init()) }
+
+        /// The style of a percentage of this number.
+        public typealias Percent = LocalizedFormat.Percent<Value>
+        /// The style of money of this number.
+        public typealias Currency = LocalizedFormat.Currency<Value>
+    }
+
+    extension LocalizedFormat.Numeric where Subject == LocalizedFormat.Percentage {
+        /// As the locale writes percentages.
+        public static var percent: Self { Self() }
+
+        /// As a locale writes percentages; the context's when `nil`.
+        public init(locale: Locale? = nil) { self.init(options: .init(locale: locale), subject: .init()) }
+    }
+
+    extension LocalizedFormat.Numeric where Subject == LocalizedFormat.Money {
+        /// As the locale writes money.
+        public static func currency(code: String) -> Self { Self(code: code) }
+
+        /// As a locale writes money; the context's when `nil`.
+        public init(code: String, locale: Locale? = nil) {
+            self.init(options: .init(locale: locale), subject: .init(code: code))
         }
 
-        func write(_ value: DecimalNumber, _ body: (LocaleFormatter) throws -> String) -> String {
-            (try? body(Resolution.formatter(locale))) ?? value.description
+        /// The same with the currency shown in another way.
+        public func presentation(_ presentation: LocalizedFormat.Presentation) -> Self {
+            var copy = self
+            copy.subject.presentation = presentation.presentation
+            return copy
         }
     }
 #endif

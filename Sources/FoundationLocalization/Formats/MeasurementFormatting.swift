@@ -55,14 +55,16 @@
             /// The quantity in the unit that the reader uses for it.
             public func format(_ value: Measurement<UnitType>) -> String {
                 UnitNames.text(
-                    value, usage: usage.usage, width: width.width, style: numberFormatStyle?.style ?? .automatic,
+                    value, usage: usage.usage, width: width.width,
+                    style: numberFormatStyle?.options.style ?? .automatic,
                     hidesScaleName: hidesTemperatureScale, formatter: Resolution.formatter(locale))
             }
 
             /// The quantity in its parts; `nil` for a unit that CLDR has no name for.
             func parts(_ value: Measurement<UnitType>) -> [FormattedPart]? {
                 UnitNames.parts(
-                    value, usage: usage.usage, width: width.width, style: numberFormatStyle?.style ?? .automatic,
+                    value, usage: usage.usage, width: width.width,
+                    style: numberFormatStyle?.options.style ?? .automatic,
                     hidesScaleName: hidesTemperatureScale, formatter: Resolution.formatter(locale))
             }
         }

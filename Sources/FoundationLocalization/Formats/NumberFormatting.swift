@@ -2,30 +2,6 @@ public import Formatting
 public import Foundation
 
 #if !canImport(Darwin)
-    extension LocalizedFormat.Number {
-        func format(_ value: DecimalNumber) -> String { write(value) { try $0.number(value, style) } }
-
-        func text(_ value: some LocalizableNumber) -> String { format(value.decimalNumber) }
-    }
-
-    extension LocalizedFormat.Percent {
-        func format(_ value: DecimalNumber) -> String { write(value) { try $0.percent(value, style) } }
-
-        /// An integer is the number shown, any other number a hundredth of it.
-        func text(_ value: some LocalizableNumber) -> String {
-            let isShown = value is any BinaryInteger
-            return format(isShown ? value.decimalNumber : value.decimalNumber.scaled(byPowerOfTen: 2))
-        }
-    }
-
-    extension LocalizedFormat.Currency {
-        func format(_ value: DecimalNumber) -> String {
-            write(value) { try $0.currency(value, code: code, presentation: presentation, style) }
-        }
-
-        func text(_ value: some LocalizableNumber) -> String { format(value.decimalNumber) }
-    }
-
     extension CGFloat: LocalizableNumber {
         /// The shortest decimal that reads back the same.
         public var decimalNumber: DecimalNumber { DecimalNumber(Double(self)) }
@@ -33,16 +9,22 @@ public import Foundation
 
     extension BinaryInteger where Self: Sendable {
         /// The number as the context's locale writes it.
-        public func formatted() -> String { LocalizedFormat.Number<Self>().format(DecimalNumber(self)) }
+        public func formatted() -> String { LocalizedFormat.Number<Self>().string(DecimalNumber(self), isShare: false) }
 
         /// The number in a style.
-        public func formatted(_ style: LocalizedFormat.Number<Self>) -> String { style.format(DecimalNumber(self)) }
+        public func formatted(_ style: LocalizedFormat.Number<Self>) -> String {
+            style.string(DecimalNumber(self), isShare: false)
+        }
 
         /// The number as a percentage: 54 is written as 54 %.
-        public func formatted(_ style: LocalizedFormat.Percent<Self>) -> String { style.format(DecimalNumber(self)) }
+        public func formatted(_ style: LocalizedFormat.Percent<Self>) -> String {
+            style.string(DecimalNumber(self), isShare: false)
+        }
 
         /// The number as money.
-        public func formatted(_ style: LocalizedFormat.Currency<Self>) -> String { style.format(DecimalNumber(self)) }
+        public func formatted(_ style: LocalizedFormat.Currency<Self>) -> String {
+            style.string(DecimalNumber(self), isShare: false)
+        }
 
         /// The number as a count of bytes.
         public func formatted(_ style: LocalizedFormat.ByteCount) -> String { style.format(DecimalNumber(self)) }
@@ -50,36 +32,40 @@ public import Foundation
 
     extension BinaryFloatingPoint where Self: Sendable {
         /// The number as the context's locale writes it.
-        public func formatted() -> String { LocalizedFormat.Number<Self>().format(DecimalNumber(Double(self))) }
+        public func formatted() -> String {
+            LocalizedFormat.Number<Self>().string(DecimalNumber(Double(self)), isShare: true)
+        }
 
         /// The number in a style.
         public func formatted(_ style: LocalizedFormat.Number<Self>) -> String {
-            style.format(DecimalNumber(Double(self)))
+            style.string(DecimalNumber(Double(self)), isShare: true)
         }
 
         /// The number as a percentage: 0.54 is written as 54 %.
         public func formatted(_ style: LocalizedFormat.Percent<Self>) -> String {
-            style.format(DecimalNumber(Double(self)).scaled(byPowerOfTen: 2))
+            style.string(DecimalNumber(Double(self)), isShare: true)
         }
 
         /// The number as money.
         public func formatted(_ style: LocalizedFormat.Currency<Self>) -> String {
-            style.format(DecimalNumber(Double(self)))
+            style.string(DecimalNumber(Double(self)), isShare: true)
         }
     }
 
     extension Decimal {
         /// The number in a style.
-        public func formatted(_ style: LocalizedFormat.Number<Decimal>) -> String { style.format(DecimalNumber(self)) }
+        public func formatted(_ style: LocalizedFormat.Number<Decimal>) -> String {
+            style.string(DecimalNumber(self), isShare: true)
+        }
 
         /// The number as a percentage: 0.54 is written as 54 %.
         public func formatted(_ style: LocalizedFormat.Percent<Decimal>) -> String {
-            style.format(DecimalNumber(self).scaled(byPowerOfTen: 2))
+            style.string(DecimalNumber(self), isShare: true)
         }
 
         /// The number as money.
         public func formatted(_ style: LocalizedFormat.Currency<Decimal>) -> String {
-            style.format(DecimalNumber(self))
+            style.string(DecimalNumber(self), isShare: true)
         }
     }
 

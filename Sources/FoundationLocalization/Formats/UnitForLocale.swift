@@ -1,5 +1,5 @@
+// Written by Tools/foundation-units/generate. DO NOT EDIT.
 #if !canImport(Darwin) && !FoundationBringsMeasurements
-    internal import Formatting
     public import Foundation
 
     extension UnitAcceleration {
@@ -14,7 +14,9 @@
 
     extension UnitAngle {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitAngle> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitAngle> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -22,7 +24,9 @@
 
     extension UnitArea {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitArea> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitArea> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -40,8 +44,9 @@
 
     extension UnitDispersion {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitDispersion> = .general)
-        {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitDispersion> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -49,7 +54,9 @@
 
     extension UnitDuration {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitDuration> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitDuration> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -97,7 +104,9 @@
 
     extension UnitEnergy {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitEnergy> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitEnergy> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -105,7 +114,9 @@
 
     extension UnitFrequency {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitFrequency> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitFrequency> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -123,8 +134,9 @@
 
     extension UnitIlluminance {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitIlluminance> = .general)
-        {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitIlluminance> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -142,7 +154,9 @@
 
     extension UnitLength {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitLength> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitLength> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -150,7 +164,9 @@
 
     extension UnitMass {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitMass> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitMass> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -158,7 +174,9 @@
 
     extension UnitPower {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitPower> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitPower> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -166,7 +184,9 @@
 
     extension UnitPressure {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitPressure> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitPressure> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -174,7 +194,9 @@
 
     extension UnitSpeed {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitSpeed> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitSpeed> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -182,8 +204,9 @@
 
     extension UnitTemperature {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitTemperature> = .general)
-        {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitTemperature> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
         }
@@ -191,41 +214,11 @@
 
     extension UnitVolume {
         /// The unit that a locale's readers use for a purpose.
-        public convenience init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitVolume> = .general) {
+        public convenience init(
+            forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitVolume> = .general
+        ) {
             let unit = UnitNames.preferred(locale, usage)
             self.init(symbol: unit.symbol, converter: unit.converter)
-        }
-    }
-
-    extension UnitNames {
-        /// The unit that a locale's readers use for a purpose; the dimension's base unit where CLDR knows none.
-        ///
-        /// CLDR ranks the units of a purpose from the largest down. As in Apple's ICU the first is taken, but for a
-        /// general length, mass, area or power the one of everyday size, and a general volume is one of a liquid.
-        static func preferred<UnitType: Dimension>(
-            _ locale: Locale, _ usage: MeasurementFormatUnitUsage<UnitType>
-        ) -> UnitType {
-            let base = UnitType.baseUnit()
-            guard let identifier = identifier(base), usage.usage != .asProvided else { return base }
-            let isGeneral = usage.usage == .general
-            let isVolume = isGeneral && base is UnitVolume
-            let ranked = try? Resolution.formatter(locale).rankedUnits(
-                for: identifier, usage: isVolume ? .liquid : usage.usage)
-            guard let ranked, !ranked.isEmpty else { return base }
-            let rank = isGeneral ? everydayRank(base) : 0
-            let preferred = ranked[min(rank, ranked.count - 1)]
-            // Of a mixed unit, its larger part.
-            return unit(preferred.components.first?.description ?? preferred.description, UnitType.self) ?? base
-        }
-
-        /// Where the unit of everyday size stands among those of a dimension.
-        private static func everydayRank(_ base: Dimension) -> Int {
-            switch base {
-            case is UnitLength, is UnitMass: 1
-            case is UnitArea: 2
-            case is UnitPower: 3
-            default: 0
-            }
         }
     }
 #endif

@@ -11,10 +11,26 @@
             /// Whether what an argument inserts carries its number, from 1, as `replacementIndex`.
             public var applyReplacementIndexAttribute = false
 
+            #if !FoundationBringsAgreement
+                /// What inflection markup refers to, from 1.
+                public var concepts: [InflectionConcept] = []
+                /// Whether inflection markup is honoured; where not, the text stands as it is and the marks are taken off.
+                public var inflect = true
+            #endif
+
             /// The defaults.
             public init() {}
 
             var arguments: [FormatArgument] { (replacements ?? []).map(FormatArgument.init(replacement:)) }
+
+            /// What markup refers to; `nil` where it isn't honoured.
+            var agreement: AgreementContext? {
+                #if FoundationBringsAgreement
+                    AgreementContext()
+                #else
+                    inflect ? LocalizationContext.agreement(concepts) : nil
+                #endif
+            }
         }
 
         /// Looks a string up and reads its markup: emphasis, code, links, and `^[…](…)`, whose marks are taken off.
@@ -54,11 +70,11 @@
             key: String, defaultFormat: String?, value: String.LocalizationValue, _ options: LocalizationOptions,
             table: String?, bundle: Bundle?, locale: Locale?
         ) {
-            let found = Resolution.localizer(bundle: bundle, locale: locale).rendered(
+            let found = Resolution.localizer(bundle: bundle, locale: locale, key: key).rendered(
                 key, table: table, defaultValue: defaultFormat,
-                arguments: value.resolved(Resolution.locale(locale), options.arguments))
-            self = InlineMarkdown.attributed(
-                found.text.text, insertions: found.insertions,
+                arguments: value.resolved(Resolution.locale(locale), options.arguments), agreement: options.agreement)
+            self.init(
+                markdown: found.text.text, insertions: found.insertions,
                 numbersArguments: options.applyReplacementIndexAttribute)
         }
     }

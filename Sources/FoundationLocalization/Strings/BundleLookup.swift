@@ -18,7 +18,8 @@ internal import LocalizedStrings
             forKey key: String, value: String?, table: String?, locale: Locale?
         ) -> String {
             let fallback = value.flatMap { $0.isEmpty ? nil : $0 }
-            return Resolution.localizer(bundle: self, locale: locale).string(key, table: table, defaultValue: fallback)
+            return Resolution.localizer(bundle: self, locale: locale, key: key).string(
+                key, table: table, defaultValue: fallback)
         }
 
         /// Looks a string up in the first of some languages that has it.
@@ -44,10 +45,7 @@ internal import LocalizedStrings
         public static func preferredLocalizations(
             from localizations: [String], forPreferences preferences: [String]
         ) -> [String] {
-            let ranked = LocaleMatcher(supported: localizations).rank(
-                desired: preferences.compactMap { try? LanguageTag($0) })
-            let names = ranked.map(\.supported.spelling)
-            return names.isEmpty ? Array(localizations.prefix(1)) : names
+            ContextValues.preferredLocalizations(from: localizations, forPreferences: preferences)
         }
 
         /// The languages of a list that suit a reader, best first: what Foundation's method of this name should give on
@@ -60,9 +58,7 @@ internal import LocalizedStrings
         public static func preferredLocalizations(
             from localizations: [String], forPreferences preferences: [String]?
         ) -> [String] {
-            let context = LocalizationContext.current?.preferred.map(\.identifier) ?? []
-            let desired: [String] = preferences ?? context
-            return preferredLocalizations(from: localizations, forPreferences: desired)
+            ContextValues.preferredLocalizations(from: localizations, forPreferences: preferences)
         }
     }
 #endif

@@ -35,6 +35,21 @@
 
         /// Inserts a date in a style of this module, in the string's locale: `%@`.
         public mutating func appendInterpolation(_ value: Date, format: LocalizedFormat.DateTime) {
+            append("%@", .deferred { value.formatted(format.options.locale == nil ? format.locale($0) : format) })
+        }
+
+        /// Inserts two dates in a style of this module, in the string's locale: `%@`.
+        public mutating func appendInterpolation(_ value: Range<Date>, format: LocalizedFormat.Interval) {
+            append("%@", .deferred { value.formatted(format.options.locale == nil ? format.locale($0) : format) })
+        }
+
+        /// Inserts a length of time as on a clock, in the string's locale: `%@`.
+        public mutating func appendInterpolation(_ value: Duration, format: LocalizedFormat.DurationTime) {
+            append("%@", .deferred { value.formatted(format.locale == nil ? format.locale($0) : format) })
+        }
+
+        /// Inserts a length of time in words, in the string's locale: `%@`.
+        public mutating func appendInterpolation(_ value: Duration, format: LocalizedFormat.DurationUnits) {
             append("%@", .deferred { value.formatted(format.locale == nil ? format.locale($0) : format) })
         }
 
@@ -47,10 +62,5 @@
         public mutating func appendInterpolation(_ value: [String], format: LocalizedFormat.List) {
             append("%@", .deferred { value.formatted(format.locale == nil ? format.locale($0) : format) })
         }
-    }
-
-    extension LocalizedNumberStyle {
-        /// The style with the string's locale, unless it has one of its own.
-        func inherited(_ locale: Locale) -> Self { with { $0.locale = $0.locale ?? locale } }
     }
 #endif

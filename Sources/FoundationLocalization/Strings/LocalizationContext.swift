@@ -25,6 +25,10 @@ public struct LocalizationContext: Sendable {
     }
     /// Where missing strings are reported, and how inserted text is treated.
     public var options: Localizer.Options
+    #if !canImport(Darwin) && !FoundationBringsAgreement
+        /// How the reader is addressed; `nil` where that isn't known, and texts that address them take their alternative.
+        public var userTermOfAddress: TermOfAddress?
+    #endif
 
     /// The localizers of the tables, made once for all calls with this context.
     private(set) var cache: LocalizerCache?
@@ -89,8 +93,13 @@ enum Resolution {
     }
 
     /// What looks a call's strings up.
-    static func localizer(bundle: Bundle?, locale: Locale?, width: Int? = nil) -> Localizer {
+    static func localizer(
+        bundle: Bundle?, locale: Locale?, width: Int? = nil, key: String, file: StaticString? = nil, line: UInt = 0
+    ) -> Localizer {
         let context = LocalizationContext.current
+        #if DEBUG
+            if context == nil, locale == nil { MissingContext.report(key: key, file: file, line: line) }
+        #endif
         let tables = bundle.map(BundleTables.tables) ?? context?.cache ?? BundleTables.tables(of: .main)
         var options = context?.options ?? Localizer.Options()
         options.width = width ?? options.width

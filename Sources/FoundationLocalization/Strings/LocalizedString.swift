@@ -27,11 +27,11 @@
         ///   - comment: For translators; not used at run time.
         public init(
             localized keyAndValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
-            locale: Locale? = nil, comment: StaticString? = nil
+            locale: Locale? = nil, comment: StaticString? = nil, file: StaticString = #fileID, line: UInt = #line
         ) {
             self.init(
                 localized: keyAndValue, options: LocalizationOptions(), table: table, bundle: bundle, locale: locale,
-                comment: comment)
+                comment: comment, file: file, line: line)
         }
 
         /// Looks a string up by a key; the default value stands in where the table has none.
@@ -40,11 +40,11 @@
         /// ``Swift/String/init(localized:table:bundle:locale:comment:)``.
         public init(
             localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
-            locale: Locale? = nil, comment: StaticString? = nil
+            locale: Locale? = nil, comment: StaticString? = nil, file: StaticString = #fileID, line: UInt = #line
         ) {
             self.init(
                 localized: key, defaultValue: defaultValue, options: LocalizationOptions(), table: table,
-                bundle: bundle, locale: locale, comment: comment)
+                bundle: bundle, locale: locale, comment: comment, file: file, line: line)
         }
 
         /// Looks a string up whose placeholders the options fill.
@@ -52,11 +52,13 @@
         /// The other parameters are those of ``Swift/String/init(localized:table:bundle:locale:comment:)``.
         public init(
             localized keyAndValue: LocalizationValue, options: LocalizationOptions, table: String? = nil,
-            bundle: Bundle? = nil, locale: Locale? = nil, comment: StaticString? = nil
+            bundle: Bundle? = nil, locale: Locale? = nil, comment: StaticString? = nil, file: StaticString = #fileID,
+            line: UInt = #line
         ) {
-            let localizer = Resolution.localizer(bundle: bundle, locale: locale)
+            let localizer = Resolution.localizer(
+                bundle: bundle, locale: locale, key: keyAndValue.key, file: file, line: line)
             let arguments = keyAndValue.resolved(Resolution.locale(locale), options.arguments)
-            self = localizer.text(keyAndValue.key, table: table, arguments: arguments).text
+            self = localizer.text(keyAndValue.key, table: table, arguments: arguments, agreement: .ofTask).text
         }
 
         /// Looks a string with a default value up whose placeholders the options fill.
@@ -64,29 +66,51 @@
         /// The other parameters are those of ``Swift/String/init(localized:table:bundle:locale:comment:)``.
         public init(
             localized key: StaticString, defaultValue: LocalizationValue, options: LocalizationOptions,
-            table: String? = nil, bundle: Bundle? = nil, locale: Locale? = nil, comment: StaticString? = nil
+            table: String? = nil, bundle: Bundle? = nil, locale: Locale? = nil, comment: StaticString? = nil,
+            file: StaticString = #fileID, line: UInt = #line
         ) {
-            let localizer = Resolution.localizer(bundle: bundle, locale: locale)
+            let localizer = Resolution.localizer(
+                bundle: bundle, locale: locale, key: key.description, file: file, line: line)
             let arguments = defaultValue.resolved(Resolution.locale(locale), options.arguments)
             self =
                 localizer.text(
-                    key.description, table: table, defaultValue: defaultValue.key, arguments: arguments
+                    key.description, table: table, defaultValue: defaultValue.key, arguments: arguments,
+                    agreement: .ofTask
                 ).text
         }
 
+        // A literal may be a resource too; it is meant as a key.
         /// Looks the string of a resource up.
-        public init(localized resource: LocalizedStringResource) {
-            self.init(localized: resource, options: LocalizationOptions())
+        @_disfavoredOverload
+        public init(localized resource: LocalizedStringResource, file: StaticString = #fileID, line: UInt = #line) {
+            self.init(localized: resource, options: LocalizationOptions(), file: file, line: line)
         }
 
         /// Looks the string of a resource up whose placeholders the options fill.
-        public init(localized resource: LocalizedStringResource, options: LocalizationOptions) {
-            let localizer = Resolution.localizer(bundle: resource.bundle.bundle, locale: resource.locale)
+        @_disfavoredOverload
+        public init(
+            localized resource: LocalizedStringResource, options: LocalizationOptions, file: StaticString = #fileID,
+            line: UInt = #line
+        ) {
+            let localizer = Resolution.localizer(
+                bundle: resource.bundle.bundle, locale: resource.locale, key: resource.key, file: file, line: line)
             self =
                 localizer.text(
                     resource.key, table: resource.table, defaultValue: resource.defaultFormat,
-                    arguments: resource.defaultValue.resolved(Resolution.locale(resource.locale), options.arguments)
+                    arguments: resource.defaultValue.resolved(Resolution.locale(resource.locale), options.arguments),
+                    agreement: .ofTask
                 ).text
+        }
+    }
+
+    extension AgreementContext {
+        /// What the texts of a task refer to: its user.
+        static var ofTask: AgreementContext {
+            #if FoundationBringsAgreement
+                AgreementContext()
+            #else
+                LocalizationContext.agreement()
+            #endif
         }
     }
 

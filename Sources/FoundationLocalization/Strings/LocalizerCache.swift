@@ -15,7 +15,9 @@ final class LocalizerCache: Sendable {
         var isolates: Bool
         var device: String
         var width: Int?
+        var fallbacks: [LanguageTag: [LanguageTag]]
         var missing: ObjectIdentifier?
+        var markup: ObjectIdentifier?
     }
 
     /// The lock is held for look-ups and insertions, not while a localizer is made.
@@ -28,7 +30,9 @@ final class LocalizerCache: Sendable {
     ) -> Localizer {
         let key = Key(
             preferred: preferred, formatLocale: formatLocale, isolates: options.isolatesInsertedText,
-            device: options.device, width: options.width, missing: options.missing.map(ObjectIdentifier.init))
+            device: options.device, width: options.width, fallbacks: options.fallbacks,
+            missing: options.missing.map(ObjectIdentifier.init),
+            markup: options.markup.map(ObjectIdentifier.init))
         if let known = localizers.withLock({ $0[key] }) { return known }
         let made = tables.localizer(for: preferred, formatLocale: formatLocale, options: options)
         localizers.withLock { localizers in

@@ -6,6 +6,8 @@ struct Candidates: Sendable {
     private(set) var allowed: LanguageSet?
     /// Added to the log probability of each language; `nil` when nothing is known.
     private(set) var logPriors: [Float]?
+    /// Added to the log odds that the language is one that the model knows.
+    private(set) var knownLogOdds: Float = 0
     /// The writing of Chinese that is left: above zero simplified, below traditional, zero when the characters decide.
     private(set) var chineseWriting: Int32 = 0
 
@@ -32,6 +34,7 @@ struct Candidates: Sendable {
         let hinted = min(0.9, sum)
         var shares = [Float](
             repeating: Float((1 - hinted) / Double(max(1, table.languages.count))), count: table.languages.count)
+        knownLogOdds = -SmallMath.log(Float(1 - hinted))
         for (tag, value) in known {
             let indices = table.indices(matching: tag)
             for index in indices { shares[index] += Float(value / sum * hinted / Double(indices.count)) }

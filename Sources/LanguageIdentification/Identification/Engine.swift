@@ -1,11 +1,11 @@
-/// The sums that one text needs: 64 columns for each script that several languages share, then the letters and the
+/// The sums that one text needs: a column for each language of the scripts that several share, then the letters and the
 /// n-grams of each script.
 struct Sums {
-    /// The most scripts that several languages share; the table gives no more of them slots.
-    static let slotCount = 6
+    /// The columns that there is room for; a script's begin so early that ``ModelFormat/maximumColumns`` follow.
+    static let columnCount = 320
     private var scores = (
         SIMD64<Int32>(repeating: 0), SIMD64<Int32>(repeating: 0), SIMD64<Int32>(repeating: 0),
-        SIMD64<Int32>(repeating: 0), SIMD64<Int32>(repeating: 0), SIMD64<Int32>(repeating: 0)
+        SIMD64<Int32>(repeating: 0), SIMD64<Int32>(repeating: 0)
     )
     private var letters = SIMD64<Int32>(repeating: 0)
     private var features = SIMD64<Int32>(repeating: 0)
@@ -23,6 +23,8 @@ struct Sums {
 /// 3. **Language within the script.** Where a script has one language, that is it. Where several share it, the weights
 ///    of the n-grams are added up, fewer of a name's (``ProperName``), multiplied by a factor that depends on their
 ///    number (the calibration), and turned into probabilities among the languages that are allowed.
+///    Before, a share goes to the languages that the model doesn't know, unless candidates were named: the larger, the
+///    less the best score leads the mean of all (``ModelFormat/lead(best:mean:)``).
 /// 4. **Kana.** Han letters without kana speak against Japanese, kana against Chinese, the more of them the more.
 /// 5. **Answer.** The probability of a language is its script's times its own within the script.
 enum Engine {
@@ -72,7 +74,7 @@ enum Engine {
         return withUnsafeMutablePointer(to: &sums) { pointer in
             withUnsafeTemporaryAllocation(of: WeightTable.Place.self, capacity: WeightTable.batch) { places in
                 let start = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Int32.self)
-                let counts = start + Sums.slotCount * 64
+                let counts = start + Sums.columnCount
                 var scorer = Scorer(
                     bytes, table: table, scores: start, letters: counts, features: counts + 64, places: places)
                 return body(&scorer)
@@ -105,8 +107,8 @@ enum Engine {
             only = script
         }
         guard only > 0, scorer.letters[only] >= minimumDecidingLetters else { return false }
-        guard table.scoreSlot(of: only) >= 0, let model = table.model else { return true }
-        let scores = scorer.scores + table.scoreSlot(of: only) * 64
+        guard table.firstColumn(of: only) >= 0, let model = table.model else { return true }
+        let scores = scorer.scores + table.firstColumn(of: only)
         var best = Int32.min
         var second = Int32.min
         for rival in table.rivals(of: only) where candidates.allows(Int(rival.index)) {
@@ -115,7 +117,7 @@ enum Engine {
             best = max(best, score)
         }
         guard second > Int32.min else { return best > Int32.min }
-        let (factor, _) = model.calibration(features: Int(scorer.features[only]))
+        let factor = model.calibration(features: Int(scorer.features[only]), isLatin: false).factor
         return Float(best &- second) * factor > decidedMargin
     }
 
@@ -134,7 +136,7 @@ enum Engine {
         guard sum > 0 else { return answer }
         for script in 1..<LetterScript.bound where scorer.letters[script] > 0 {
             let share = scriptWeight(scorer, script) / sum
-            guard table.scoreSlot(of: script) >= 0 else {
+            guard table.firstColumn(of: script) >= 0 else {
                 for rival in table.rivals(of: script) where candidates.allows(Int(rival.index)) {
                     answer.insert(Int(rival.index), share)
                 }
@@ -157,40 +159,67 @@ enum Engine {
         of script: Int, share: Float, _ scorer: Scorer, _ candidates: Candidates, _ table: LanguageTable,
         _ answer: inout Identification
     ) {
-        let scores = scorer.scores + table.scoreSlot(of: script) * 64
-        let (scale, doubt) = table.model?.calibration(features: Int(scorer.features[script])) ?? (0, 0)
+        let isLatin = script == Int(LetterScript.latin.rawValue)
+        guard let calibration = table.model?.calibration(features: Int(scorer.features[script]), isLatin: isLatin)
+        else { return }
+        let scores = scorer.scores + table.firstColumn(of: script)
         let rivals = table.rivals(of: script)
         let isHan = script == Int(LetterScript.han.rawValue)
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: 64) { values in
-            let end = min(64, rivals.count)
+        // Where any language may be the answer, so may one that the model doesn't know.
+        let isOpen = candidates.allowed == nil && rivals.count >= ModelFormat.fewestRivals
+        let known = isOpen ? knownShare(scores, rivals, calibration, candidates) : 1
+        answer.otherProbability += Double(share * (1 - known))
+        var values = (SIMD64<Float>(repeating: -.infinity), SIMD64<Float>(repeating: -.infinity))
+        withUnsafeMutableBytes(of: &values) { bytes in
+            let values = bytes.assumingMemoryBound(to: Float.self)
+            let end = min(values.count, rivals.count)
             var best = -Float.infinity
+            var count: Float = 0
             for position in 0..<end {
                 let rival = rivals[position]
                 let index = Int(rival.index)
-                guard candidates.allows(index) else {
-                    values[position] = -.infinity
-                    continue
-                }
-                var value = Float(scores[Int(rival.column)]) * scale + rival.logPrior
+                guard candidates.allows(index) else { continue }
+                var value = Float(scores[Int(rival.column)]) * calibration.factor + rival.logPrior
                 if let priors = candidates.logPriors { value += priors[index] }
                 if isHan { value += kanaEvidence(scorer, index == table.chinese) }
                 values[position] = value
                 best = max(best, value)
-            }
-            guard best > -.infinity else { return }
-            var sum: Float = 0
-            var count: Float = 0
-            for position in 0..<end where values[position] > -.infinity {
-                values[position] = SmallMath.exp(values[position] - best)
-                sum += values[position]
                 count += 1
             }
-            let certain = share * (1 - doubt) / sum
-            let even = share * doubt / count
-            for position in 0..<end where values[position] >= 0 {
+            guard count > 0 else { return }
+            let eights = bytes.assumingMemoryBound(to: SIMD8<Float>.self)
+            var sum = SIMD8<Float>(repeating: 0)
+            for place in 0..<((end + 7) / 8) {
+                eights[place] = SmallMath.exp(eights[place] - SIMD8(repeating: best))
+                sum += eights[place]
+            }
+            let certain = share * known * (1 - calibration.doubt) / sum.sum()
+            let even = share * known * calibration.doubt / count
+            for position in 0..<end where candidates.allows(Int(rivals[position].index)) {
                 answer.insert(Int(rivals[position].index), values[position] * certain + even)
             }
         }
+    }
+
+    /// The probability that a text is in one of the languages of its script that the model knows.
+    @inline(__always)
+    private static func knownShare(
+        _ scores: UnsafeMutablePointer<Int32>, _ rivals: UnsafeBufferPointer<LanguageTable.Rival>,
+        _ calibration: LanguageModel.Calibration, _ candidates: Candidates
+    ) -> Float {
+        var best = Int32.min
+        var sum = 0
+        for rival in rivals {
+            let score = scores[Int(rival.column)]
+            best = max(best, score)
+            sum += Int(score)
+        }
+        let lead = ModelFormat.lead(
+            best: Float(best) * calibration.leadFactor, mean: Float(sum) / Float(rivals.count) * calibration.leadFactor)
+        let logOdds = calibration.offset + calibration.slope * lead + candidates.knownLogOdds
+        // The exponential is for numbers up to 0.
+        let odds = SmallMath.exp(-abs(logOdds))
+        return logOdds > 0 ? 1 / (1 + odds) : odds / (1 + odds)
     }
 
     /// What the share of kana among Han letters and kana adds to the log probability of Chinese or of Japanese.

@@ -42,6 +42,11 @@ public struct Identification: Sendable {
     /// The letters that voted: the more, the surer.
     public internal(set) var letterCount = 0
 
+    /// The probability that the language is none that the recognizer knows; 0 where candidates were named.
+    ///
+    /// The hypotheses' probabilities and this one make 1 together, but for what languages beyond the last hypothesis have.
+    public internal(set) var otherProbability: Double = 0
+
     private let table: LanguageTable
 
     init(table: LanguageTable) { self.table = table }

@@ -7,7 +7,7 @@ struct Scorer: WordVisitor {
     let bytes: UnsafeBufferPointer<UInt8>
     let weights: WeightTable?
     let table: LanguageTable
-    /// 64 columns for each slot.
+    /// The columns of all scripts.
     let scores: UnsafeMutablePointer<Int32>
     /// The letters and the n-grams of each script.
     let letters: UnsafeMutablePointer<Int32>
@@ -20,9 +20,9 @@ struct Scorer: WordVisitor {
     var hanVotes: Int32 = 0
     /// Hiragana and katakana, which only Japanese is written in.
     var kana: Int32 = 0
-    /// How many n-grams wait, and for which slot.
+    /// How many n-grams wait, and the first column that they are for.
     private var waiting = 0
-    private var slot = 0
+    private var column = 0
 
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, table: LanguageTable, scores: UnsafeMutablePointer<Int32>,
@@ -46,11 +46,11 @@ struct Scorer: WordVisitor {
         letters[script] &+= Int32(truncatingIfNeeded: count)
         budget -= count
         if script == Int(LetterScript.han.rawValue) { visitHan(word) }
-        let own = table.scoreSlot(of: script)
+        let own = table.firstColumn(of: script)
         guard own >= 0, let weights else { return budget > 0 }
-        if own != slot {
+        if own != column {
             addWaiting()
-            slot = own
+            column = own
         }
         let group = UInt8(truncatingIfNeeded: script)
         if ProperName.isLikely(in: bytes, at: range) {
@@ -93,7 +93,7 @@ struct Scorer: WordVisitor {
     /// Adds up what waits; afterwards the scores are those of all words visited.
     mutating func addWaiting() {
         guard let weights, waiting > 0 else { return }
-        weights.add(UnsafeBufferPointer(rebasing: places[..<waiting]), to: scores + slot &* 64)
+        weights.add(UnsafeBufferPointer(rebasing: places[..<waiting]), to: scores + column)
         waiting = 0
     }
 }

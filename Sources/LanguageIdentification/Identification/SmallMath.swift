@@ -16,6 +16,27 @@ enum SmallMath {
         return polynomial * Float(bitPattern: UInt32(bitPattern: 127 &+ whole) << 23)
     }
 
+    /// e to the power of eight numbers up to 0, to about 1e-6; next to 0 below -80.
+    @inline(__always)
+    static func exp(_ values: SIMD8<Float>) -> SIMD8<Float> {
+        let scaled =
+            values.clamped(
+                lowerBound: SIMD8(repeating: -80), upperBound: SIMD8(repeating: 0)) * SIMD8(repeating: 1.442_695)
+        // Adding 1.5 · 2^23 leaves the nearest whole number in the lowest bits, whatever the processor.
+        let shifted = scaled + SIMD8(repeating: 12_582_912)
+        let rest = (scaled - (shifted - SIMD8(repeating: 12_582_912))) * SIMD8(repeating: 0.693_147_2)
+        var polynomial = SIMD8<Float>(repeating: 0.001_388_9)
+        polynomial = polynomial * rest + SIMD8(repeating: 0.008_333_3)
+        polynomial = polynomial * rest + SIMD8(repeating: 0.041_666_7)
+        polynomial = polynomial * rest + SIMD8(repeating: 0.166_666_7)
+        polynomial = polynomial * rest + SIMD8(repeating: 0.5)
+        polynomial = polynomial * rest + SIMD8(repeating: 1)
+        polynomial = polynomial * rest + SIMD8(repeating: 1)
+        // Times 2 to the power of the whole number, which is added to the exponent's bits.
+        let whole = unsafeBitCast(shifted, to: SIMD8<UInt32>.self) &<< SIMD8(repeating: 23)
+        return unsafeBitCast(unsafeBitCast(polynomial, to: SIMD8<UInt32>.self) &+ whole, to: SIMD8<Float>.self)
+    }
+
     /// The natural logarithm of a positive number, to about 1e-6.
     static func log(_ value: Float) -> Float {
         guard value > 0, value.isFinite else { return -80 }

@@ -9,13 +9,13 @@
 /// 2. It stands behind one space, and that behind a letter, a digit or a comma: what begins a text, a sentence,
 ///    a quotation or a list has its capital for that.
 /// 3. Scripts without capitals tell no names.
-/// 4. Of a name the n-grams of four letters don't vote. They repeat what those of three and five letters say, so that
-///    a name says the same with about two thirds of a word's weight. Where nouns have capitals, as in German, or
+/// 4. Of a name only the n-grams of three letters and the word as a whole vote. The longer ones repeat what those say, so
+///    that a name says the same with less than half of a word's weight. Where nouns have capitals, as in German, or
 ///    every word, as in titles, all languages lose the same.
 package enum ProperName {
     /// Whether a name's n-grams of an order vote; 0 is the word as a whole.
     @inline(__always)
-    package static func votes(order: Int) -> Bool { order != 4 }
+    package static func votes(order: Int) -> Bool { order <= 3 }
 
     /// Whether the word at a range of a text is likely a name.
     @inline(__always)

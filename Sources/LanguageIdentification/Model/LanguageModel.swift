@@ -8,10 +8,8 @@ struct LanguageModel: @unchecked Sendable {
     let weights: WeightTable
     /// One unit of a weight in nats.
     let weightUnit: Float
-    /// What scores are multiplied by at 1, 2, 4, … features, and behind it the share of doubt.
+    /// ``ModelFormat/calibrationRows`` numbers at 1, 2, 4, … features.
     private let calibration: UnsafePointer<Float>
-    /// The revision of the training.
-    let revision: Int
     /// The languages, in the order of the file.
     let languages: [Language]
 
@@ -22,6 +20,8 @@ struct LanguageModel: @unchecked Sendable {
         /// Its column among the languages of its script.
         let column: Int
         let logPrior: Float
+        /// How many characters of each of ``ModelFormat/domains`` it was trained with.
+        let characters: [Int]
     }
 
     /// The model that is part of the program.
@@ -62,41 +62,61 @@ struct LanguageModel: @unchecked Sendable {
         let rowUnits = word(Field.rowUnits)
         let sections = [
             (word(Field.languages), languageCount * ModelFormat.languageBytes),
-            (word(Field.calibration), ModelFormat.knotCount * 8),
-            (word(Field.bases), (ModelFormat.bucketCount / 64 + 1) * 4),
+            (word(Field.calibration), ModelFormat.knotCount * ModelFormat.calibrationRows * 4),
+            (word(Field.bases), (ModelFormat.bucketCount / ModelFormat.bucketsPerBase + 1) * 4),
             (word(Field.starts), (ModelFormat.bucketCount + 1) * 2),
             (word(Field.records), recordCount * 2),
+            (word(Field.characters), languageCount * ModelFormat.domains.count * 4),
         ]
         guard sections.allSatisfy({ $0.0 % 8 == 0 && $0.0 + $0.1 <= bytes.count }),
-            languageCount <= LanguageSet.maximumCount, recordCount <= WeightTable.maximumRecords, rowUnits <= 32
+            languageCount <= LanguageSet.maximumCount, recordCount <= WeightTable.maximumRecords,
+            rowUnits * 2 <= ModelFormat.maximumColumns, word(Field.domainCount) == ModelFormat.domains.count
         else { throw LanguageModelError(reason: .inconsistent) }
         calibration = (base + sections[1].0).assumingMemoryBound(to: Float.self)
         weights = WeightTable(
             starts: (base + sections[3].0).assumingMemoryBound(to: UInt16.self),
             bases: (base + sections[2].0).assumingMemoryBound(to: UInt32.self),
             records: (base + sections[4].0).assumingMemoryBound(to: UInt16.self), recordCount: recordCount,
-            rowUnits: rowUnits)
+            rowUnits: rowUnits,
+            singleWeight: bytes.loadUnaligned(fromByteOffset: Field.singleWeight, as: Int32.self))
         weightUnit = bytes.loadUnaligned(fromByteOffset: Field.weightUnit, as: Float.self)
-        revision = word(Field.revision)
         languages = (0..<languageCount).map { index in
             let entry = base + sections[0].0 + index * ModelFormat.languageBytes
             let name = UnsafeRawBufferPointer(start: entry, count: 16).prefix { $0 != 0 }
             return Language(
                 tag: String(decoding: name, as: UTF8.self), script: entry.load(fromByteOffset: 16, as: UInt8.self),
-                column: Int(entry.load(fromByteOffset: 17, as: UInt8.self) & 63),
-                logPrior: entry.loadUnaligned(fromByteOffset: 20, as: Float.self))
+                column: Int(entry.load(fromByteOffset: 17, as: UInt8.self)) & Int(ModelFormat.columnMask),
+                logPrior: entry.loadUnaligned(fromByteOffset: 20, as: Float.self),
+                characters: ModelFormat.domains.indices.map { domain in
+                    word(sections[5].0 + (index * ModelFormat.domains.count + domain) * 4)
+                })
         }
     }
 
-    /// What turns the summed weights of a text of so many features into probabilities: a factor that makes them log
-    /// probabilities, and the share that is then spread evenly over the rivals.
-    func calibration(features: Int) -> (factor: Float, doubt: Float) {
+    /// What turns the summed weights of a text of so many features into probabilities.
+    struct Calibration {
+        /// Makes the sums log probabilities.
+        let factor: Float
+        /// The share of the probability that is spread evenly over the rivals.
+        let doubt: Float
+        /// Makes the sums what the lead is measured in.
+        let leadFactor: Float
+        /// The log odds that the language is one of the model's: offset + slope · lead.
+        let offset: Float
+        let slope: Float
+    }
+
+    func calibration(features: Int, isLatin: Bool) -> Calibration {
         let count = Float(max(1, features))
         let knot = min(Int(count.exponent), ModelFormat.knotCount - 2)
         let between = min(1, max(0, count / Float(1 << knot) - 1))
-        let factor = calibration[knot] * (1 - between) + calibration[knot + 1] * between
-        let doubts = calibration + ModelFormat.knotCount
-        let doubt = doubts[knot] * (1 - between) + doubts[knot + 1] * between
-        return (weightUnit * factor / count.squareRoot(), doubt)
+        func value(_ row: Int) -> Float {
+            let values = calibration + row * ModelFormat.knotCount
+            return values[knot] * (1 - between) + values[knot + 1] * between
+        }
+        let scale = weightUnit / count.squareRoot()
+        return Calibration(
+            factor: scale * value(0), doubt: value(1), leadFactor: scale, offset: value(isLatin ? 2 : 4),
+            slope: value(isLatin ? 3 : 5))
     }
 }

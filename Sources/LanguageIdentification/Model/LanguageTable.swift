@@ -22,6 +22,9 @@ final class LanguageTable: @unchecked Sendable {
         /// The column of its score, among the languages of its script.
         let column: Int
         let logPrior: Float
+        /// How many characters of each of ``ModelFormat/domains`` it was trained with; empty for those that their script
+        /// tells.
+        let characters: [Int]
     }
 
     /// The table of the model that is part of the program.
@@ -45,12 +48,12 @@ final class LanguageTable: @unchecked Sendable {
 
     deinit { rivals.deallocate() }
 
-    /// The place of each script's scores among those that several languages share; -1 for the others.
-    private let scoreSlots: [Int]
+    /// The first of each script's columns among those of the scripts that several languages share; -1 for the others.
+    private let firstColumns: [Int]
 
-    /// Where a script's scores are, -1 when one language has it alone.
+    /// Where a script's scores begin, -1 when one language has it alone.
     @inline(__always)
-    func scoreSlot(of script: Int) -> Int { scoreSlots[script] }
+    func firstColumn(of script: Int) -> Int { firstColumns[script] }
 
     /// Chinese in simplified and traditional characters: what `zh` becomes when the characters tell.
     let chinese: Int?
@@ -63,24 +66,28 @@ final class LanguageTable: @unchecked Sendable {
         HanWriting.prepare()
         SkippedToken.prepare()
         var languages: [Language] = []
-        for language in model?.languages ?? [] {
+        // A model that was trained without some texts may not have learnt every language.
+        for language in model?.languages ?? [] where language.characters.contains(where: { $0 > 0 }) {
             guard let tag = try? LanguageTag(language.tag) else { continue }
             languages.append(
-                Language(tag: tag, script: language.script, column: language.column, logPrior: language.logPrior))
+                Language(
+                    tag: tag, script: language.script, column: language.column, logPrior: language.logPrior,
+                    characters: language.characters))
         }
-        for (script, name) in Self.aloneWithScript where languages.count < LanguageSet.maximumCount {
-            guard let tag = try? LanguageTag(name) else { continue }
-            languages.append(Language(tag: tag, script: script.rawValue, column: 0, logPrior: 0))
+        let learnt = Set(languages.map(\.script))
+        for (script, name) in Self.aloneWithScript where !learnt.contains(script.rawValue) {
+            guard languages.count < LanguageSet.maximumCount, let tag = try? LanguageTag(name) else { continue }
+            languages.append(Language(tag: tag, script: script.rawValue, column: 0, logPrior: 0, characters: []))
         }
         var byScript: [[Int]] = Array(repeating: [], count: LetterScript.bound)
         for (index, language) in languages.enumerated() where Int(language.script) < byScript.count {
             byScript[Int(language.script)].append(index)
         }
-        var slots = 0
-        scoreSlots = byScript.map { rivals in
-            guard rivals.count > 1, slots < Sums.slotCount else { return -1 }
-            defer { slots += 1 }
-            return slots
+        var column = 0
+        firstColumns = byScript.map { rivals in
+            guard rivals.count > 1, column + ModelFormat.maximumColumns <= Sums.columnCount else { return -1 }
+            defer { column += (rivals.count + 7) & ~7 }
+            return column
         }
         var start = 0
         rivalRanges = byScript.map { members in
@@ -93,7 +100,8 @@ final class LanguageTable: @unchecked Sendable {
             rivals.initializeElement(
                 at: position,
                 to: Rival(
-                    index: Int32(truncatingIfNeeded: index), column: Int32(truncatingIfNeeded: language.column & 63),
+                    index: Int32(truncatingIfNeeded: index),
+                    column: Int32(truncatingIfNeeded: language.column & Int(ModelFormat.columnMask)),
                     logPrior: language.logPrior))
         }
         self.languages = languages

@@ -5,29 +5,43 @@
 /// | section | what |
 /// |---|---|
 /// | languages | 24 bytes each: tag (16 bytes, zero padded), script, index within the script, 2 bytes zero, log prior (Float) |
-/// | calibration | Floats at 1, 2, 4, … features: first what scores are multiplied by, then the share of doubt |
-/// | bases | UInt32 for every 64 buckets: where they begin in the records |
-/// | starts | UInt16 for each bucket and one more: where it begins, from its base |
-/// | records | 16-bit units: a header (fingerprint of 10 bits, count of 6) and what it counts |
+/// | calibration | Floats at 1, 2, 4, … features: what scores are multiplied by, the share of doubt, and for Latin and for other scripts the offset and the slope of ``lead(best:mean:)`` |
+/// | bases | UInt32 for every 32 buckets: where they begin in the records |
+/// | starts | UInt16 for each bucket and one more: where it begins, from its base (11 bits), and its singles (5 bits) |
+/// | records | 16-bit units, bucket by bucket: its singles, then a header (fingerprint of 10 bits, count of 6) and what it counts for each of the others |
+/// | characters | UInt32 for each language and domain: how many characters it was trained with |
 ///
 /// 1. **Entries.** A count up to ``maximumEntries`` stands for as many entries, one a language: a signed unit whose
-///    lower six bits are the language's column. The unit as a whole is the weight, so that it is added as it stands;
+///    lower seven bits are the language's column. The unit as a whole is the weight, so that it is added as it stands;
 ///    the trainer rounds with the column's bits in mind.
 /// 2. **Rows.** The count ``rowMark`` stands for a row: a signed byte for every column, each worth ``rowScale`` units.
 ///    That is shorter where an n-gram occurs in most languages, and it is added many columns at once. Only the script
 ///    with the most languages has rows, so that all are of one length.
+/// 3. **Singles.** An n-gram that was seen a few times in one language is a unit only: nine bits of its fingerprint and
+///    the column. All have one weight, which the header has. Half of all n-grams are such.
 package enum ModelFormat {
     /// The bytes "TOLKLID" and a line feed.
     package static let magic: UInt64 = 0x0A44_494C_4B4C_4F54
     /// The version of the layout and of the features; a file of another is not read.
-    package static let version: UInt32 = 2
-    package static let headerBytes = 64
+    package static let version: UInt32 = 3
+    package static let headerBytes = 72
     package static let languageBytes = 24
     package static let knotCount = 14
+    /// The rows of ``knotCount`` numbers that a calibration has.
+    package static let calibrationRows = 6
+    /// The fewest languages of a script that tell whether a text is in one of them.
+    package static let fewestRivals = 5
     package static let bucketBits = 17
     package static let bucketCount = 1 << bucketBits
+    package static let bucketsPerBase = 32
+    package static let startBits = 11
+    package static let startMask: UInt16 = (1 << 11) - 1
+    /// The most singles that a bucket's start counts.
+    package static let maximumSingles = 31
     /// The bits of an entry that say the column.
-    package static let columnMask: Int32 = 63
+    package static let columnMask: Int32 = 127
+    /// The most languages that share a script.
+    package static let maximumColumns = 128
     /// The most entries that a header counts.
     package static let maximumEntries = 62
     /// The count that stands for a row.
@@ -36,6 +50,8 @@ package enum ModelFormat {
     package static let rowScale: Int32 = 256
     /// A row's columns are a multiple of this.
     package static let rowAlignment = 8
+    /// The domains that training texts are counted by.
+    package static let domains = ["news", "office", "desktop", "browser", "services", "prose", "words"]
 
     /// Where the fields of the header are.
     package enum Field {
@@ -51,10 +67,13 @@ package enum ModelFormat {
         package static let starts = 44
         package static let records = 48
         package static let recordCount = 52
-        /// The revision of the training, counted up when the table changes.
-        package static let revision = 56
+        /// How many domains the characters are counted by.
+        package static let domainCount = 56
         /// The 16-bit units of a row.
         package static let rowUnits = 60
+        package static let characters = 64
+        /// The weight of a single, in units.
+        package static let singleWeight = 68
     }
 
     /// The bucket that a feature's record is in.
@@ -66,6 +85,13 @@ package enum ModelFormat {
     package static func fingerprint(_ feature: UInt64) -> UInt16 {
         UInt16(truncatingIfNeeded: feature >> 20) & 0x3FF
     }
+
+    /// How far a text's best score is above what it gets in any language: what tells texts in known languages from others.
+    ///
+    /// The mean counts three quarters, which was measured: languages that are close to the best one don't lessen the
+    /// lead, as they would if the second best was looked at.
+    @inline(__always)
+    package static func lead(best: Float, mean: Float) -> Float { best - 0.75 * mean }
 
     /// The checksum of everything behind the checksum itself: four lanes of `(sum ^ word) · k`, folded at the end.
     package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {

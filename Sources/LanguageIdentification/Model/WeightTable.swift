@@ -9,8 +9,10 @@ struct WeightTable: @unchecked Sendable {
     let records: UnsafePointer<UInt16>
     /// At most ``maximumRecords``.
     let recordCount: Int
-    /// The 16-bit units of a row; two columns each, at most 64 together.
+    /// The 16-bit units of a row; two columns each, at most ``ModelFormat/maximumColumns`` together.
     let rowUnits: Int
+    /// What every single weighs.
+    let singleWeight: Int32
 
     /// The most units that a place can point at.
     static let maximumRecords = 1 << 31
@@ -19,6 +21,8 @@ struct WeightTable: @unchecked Sendable {
     struct Place {
         let position: UInt32
         let length: UInt16
+        /// How many singles are the first of the units.
+        let singles: UInt16
         /// The fingerprint where a header has it.
         let fingerprint: UInt16
     }
@@ -27,25 +31,31 @@ struct WeightTable: @unchecked Sendable {
     @inline(__always)
     func place(of feature: UInt64) -> Place {
         let bucket = ModelFormat.bucket(feature)
-        let start = Int(bases[bucket >> 6]) &+ Int(starts[bucket])
-        let end = min(Int(bases[(bucket &+ 1) >> 6]) &+ Int(starts[bucket &+ 1]), recordCount)
+        let first = starts[bucket]
+        let start = beginning(of: bucket)
+        let end = min(beginning(of: bucket &+ 1), recordCount)
         tolk_prefetch(records + start)
         return Place(
             position: UInt32(truncatingIfNeeded: start), length: UInt16(truncatingIfNeeded: max(0, end &- start)),
-            fingerprint: ModelFormat.fingerprint(feature) << 6)
+            singles: first >> UInt16(ModelFormat.startBits), fingerprint: ModelFormat.fingerprint(feature) << 6)
+    }
+
+    @inline(__always)
+    private func beginning(of bucket: Int) -> Int {
+        Int(bases[bucket / ModelFormat.bucketsPerBase]) &+ Int(starts[bucket] & ModelFormat.startMask)
     }
 
     /// How many places are added at once: so few that ``Rows`` can't overflow.
     static let batch = 64
 
     /// The sums of the rows of one batch, a column each: at most 64 · 128.
-    typealias Rows = SIMD64<Int16>
+    private typealias Rows = (SIMD64<Int16>, SIMD64<Int16>)
 
-    /// Adds the weights of up to ``batch`` features to 64 scores, one column a language; features that the table
-    /// doesn't have add nothing.
+    /// Adds the weights of up to ``batch`` features to the scores of a script, one column a language and
+    /// ``ModelFormat/maximumColumns`` of them; features that the table doesn't have add nothing.
     @inline(never)
     func add(_ places: UnsafeBufferPointer<Place>, to scores: UnsafeMutablePointer<Int32>) {
-        var sums = Rows(repeating: 0)
+        var sums: Rows = (SIMD64(repeating: 0), SIMD64(repeating: 0))
         withUnsafeMutableBytes(of: &sums) { bytes in
             guard let rows = bytes.baseAddress?.assumingMemoryBound(to: Int16.self) else { return }
             var hasRows = false
@@ -67,6 +77,9 @@ struct WeightTable: @unchecked Sendable {
     ) -> Bool {
         var position = Int(place.position)
         let end = position &+ Int(place.length)
+        let singles = min(Int(place.singles), Int(place.length))
+        if addSingle(records + position, count: singles, place.fingerprint, to: scores) { return false }
+        position &+= singles
         while position < end {
             // Below 64 the fingerprints are the same, and the count is what is left.
             let header = Int(records[position] ^ place.fingerprint)
@@ -85,6 +98,24 @@ struct WeightTable: @unchecked Sendable {
             position = next
         }
         return false
+    }
+
+    /// Looks for a feature among singles, all of which are looked at: that takes no guess of when to stop.
+    @inline(__always)
+    private func addSingle(
+        _ units: UnsafePointer<UInt16>, count: Int, _ fingerprint: UInt16, to scores: UnsafeMutablePointer<Int32>
+    ) -> Bool {
+        let wanted = fingerprint & ~UInt16(ModelFormat.columnMask)
+        var found = UInt16.max
+        var number = 0
+        while number < count {
+            // Below 128 the fingerprints are the same, and the column is what is left.
+            found = min(found, units[number] ^ wanted)
+            number &+= 1
+        }
+        guard found <= UInt16(ModelFormat.columnMask) else { return false }
+        scores[Int(found)] &+= singleWeight
+        return true
     }
 
     @inline(__always)

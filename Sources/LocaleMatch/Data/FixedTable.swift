@@ -16,6 +16,13 @@ struct FixedTable<Element>: @unchecked Sendable {
         for (index, element) in elements.enumerated() { (base + index).initialize(to: element) }
     }
 
+    /// Elements that lie in memory of somebody else's, who frees it.
+    init(_ elements: UnsafeMutableBufferPointer<Element>) {
+        count = elements.count
+        // Without elements, an address that is never read.
+        base = elements.baseAddress ?? UnsafeMutablePointer(bitPattern: 64) ?? .allocate(capacity: 0)
+    }
+
     @inline(__always)
     subscript(index: Int) -> Element {
         assert(index >= 0 && index < count)

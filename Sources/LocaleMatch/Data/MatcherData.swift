@@ -2,91 +2,59 @@ internal import CICU
 
 /// What the system's ICU knows about likely subtags and distances, read once and kept for the life of the process.
 ///
+/// 1. Both come from the tables that ICU made for its own matcher: ``MatcherTables``.
+/// 2. Where these have a layout that isn't known here, or don't hold what is expected, ICU's C functions say what is
+///    likely and CLDR's rules as ICU's data has them written say how far apart two languages are: ``WrittenRules``. The
+///    answers are the same; filling in what is likely costs a microsecond for each tag.
+/// 3. Without ICU nothing is likely, and only the default distances are known: each language matches itself.
+///
 /// `@unchecked`: every pointer is to memory that is filled before the value exists, never written again and never
 /// freed, so reading it from any thread is safe.
 final class MatcherData: @unchecked Sendable {
-    /// The data of this machine's ICU; `nil` when it doesn't have the shape that this module knows.
-    ///
-    /// Matching then asks ICU's own matcher.
-    static let shared: MatcherData? = MatcherData()
+    /// The data of this machine's ICU.
+    static let shared = MatcherData()
 
-    let likelyTrie: ByteTrie
-    let likely: FixedTable<Subtags>
-    let languageAliases: PackedMap
-    let regionAliases: PackedMap
-    let distanceTrie: ByteTrie
+    /// Where it comes from.
+    let engine: MatcherEngine
+    /// `nil` where ICU's functions are asked.
+    let likely: LikelyTables?
     /// Indexed by ``Regions/index(_:)``.
     let partitionOfRegion: UnsafeBufferPointer<UInt8>
-    /// Lists of one-letter partitions.
-    let partitions: [[UInt8]]
+    /// The locales that stand for their neighbours, such as `en-GB`.
     let paradigms: [Subtags]
-    let defaultLanguageDistance: Int
-    let defaultScriptDistance: Int
-    let defaultRegionDistance: Int
-    /// The state behind each first letter in the trie of likely subtags.
-    let firstLetters: FixedTable<ByteTrie.State?>
-    /// The states of `und` and of `und` with any script, and what stands there for any region.
-    let undetermined: ByteTrie.State
-    let undeterminedAnyScript: ByteTrie.State
-    let defaultLikely: Int
+    /// How far languages are apart.
+    let rules: UnsafePointer<DistanceRules>
 
-    private init?() {
-        var data = tolk_matcher_data()
-        guard tolk_matcher_data_read(&data) == TOLK_OK else { return nil }
-        likelyTrie = ByteTrie(
-            bytes: UnsafeBufferPointer(start: data.likely_trie, count: Int(data.likely_trie_length)))
-        likely = FixedTable(
-            UnsafeBufferPointer(start: data.likely, count: Int(data.likely_count)).map {
-                Subtags(language: $0.language, script: $0.script, region: $0.region)
-            })
-        languageAliases = PackedMap(
-            UnsafeBufferPointer(start: data.language_aliases, count: Int(data.language_alias_count))
-                .map { ($0.alias, $0.replacement) })
-        regionAliases = PackedMap(
-            UnsafeBufferPointer(start: data.region_aliases, count: Int(data.region_alias_count))
-                .map { ($0.alias, $0.replacement) })
-        distanceTrie = ByteTrie(
-            bytes: UnsafeBufferPointer(start: data.distance_trie, count: Int(data.distance_trie_length)))
-        partitionOfRegion = UnsafeBufferPointer(
-            start: data.region_to_partitions, count: Int(data.region_to_partitions_length))
-        partitions = UnsafeBufferPointer(start: data.partitions, count: Int(data.partition_count)).map { text in
-            withUnsafeBytes(of: text) { Array($0.prefix { $0 != 0 }) }
-        }
-        paradigms = UnsafeBufferPointer(start: data.paradigms, count: Int(data.paradigm_count)).map {
-            Subtags(language: $0.language, script: $0.script, region: $0.region)
-        }
-        defaultLanguageDistance = Int(data.distances.0)
-        defaultScriptDistance = Int(data.distances.1)
-        defaultRegionDistance = Int(data.distances.2)
-        // The tries and the table of regions are read in place from now on; the rest has been copied.
-        data.likely_trie = nil
-        data.distance_trie = nil
-        data.region_to_partitions = nil
-        tolk_matcher_data_free(&data)
+    private convenience init() {
+        self.init(MatcherTables())
+        if engine == .icu { MatcherEngine.logUnknownLayout() }
+    }
 
-        var letters: [ByteTrie.State?] = []
-        for letter in UInt8(ascii: "a")...UInt8(ascii: "z") {
-            var state = ByteTrie.State()
-            letters.append(likelyTrie.next(&state, letter) == .noValue ? state : nil)
+    /// The data of tables, or what stands in for them.
+    init(_ tables: MatcherTables?) {
+        if let tables, let likely = LikelyTables(tables), let source = DistanceSource(tables),
+            let rules = DistanceRules(ByteTrie(bytes: tables.distanceTrie), source)
+        {
+            engine = .tables
+            self.likely = likely
+            partitionOfRegion = source.partitionOfRegion
+            paradigms = tables.paradigms
+            self.rules = Self.placed(rules)
+            return
         }
-        firstLetters = FixedTable(letters)
-        var state = ByteTrie.State()
-        let star = UInt8(ascii: "*")
-        let first = likelyTrie.next(&state, star)
-        undetermined = state
-        let second = likelyTrie.next(&state, star)
-        undeterminedAnyScript = state
-        let third = likelyTrie.next(&state, star)
-        defaultLikely = third == .finalValue ? Int(likelyTrie.value(state)) : -1
+        let written = WrittenRules()
+        let source = DistanceSource(written)
+        engine = ICULibrary.loaded == nil ? .none : .icu
+        likely = nil
+        partitionOfRegion = source.partitionOfRegion
+        paradigms = written.paradigms.map { Self.likely($0.language, $0.script, $0.region) }
+        self.rules = Self.placed(DistanceRules(written, source))
+    }
 
-        // Shapes that the code below relies on.
-        let isExpected =
-            first.hasNext && second.hasNext && likely.elements.indices.contains(defaultLikely)
-            && partitionOfRegion.count >= Regions.count && (1...256).contains(partitions.count)
-            && partitionOfRegion.allSatisfy { Int($0) < partitions.count }
-            && (1...100).contains(defaultLanguageDistance) && (1...100).contains(defaultScriptDistance)
-            && (1...100).contains(defaultRegionDistance)
-        guard isExpected else { return nil }
+    private static func placed(_ rules: DistanceRules) -> UnsafePointer<DistanceRules> {
+        let place = UnsafeMutablePointer<DistanceRules>.allocate(capacity: 1)
+        place.initialize(to: rules)
+        return UnsafePointer(place)
     }
 }
 

@@ -54,12 +54,13 @@ extension MatcherData {
         if let marked = pseudoLocale(subtags, pseudo) { return withPartition(marked) }
         var language = subtags.language
         var region = subtags.region
+        let aliases = likely?.aliases ?? WrittenAliases.shared
         if language != 0 {
-            let other = languageAliases[language]
+            let other = aliases.languages[language]
             if other != 0 { language = other }
         }
         if region != 0 {
-            let other = regionAliases[UInt64(region) << 32]
+            let other = aliases.regions[UInt64(region) << 32]
             if other != 0 { region = UInt32(truncatingIfNeeded: other >> 32) }
         }
         if language == ASCII.und { language = 0 }
@@ -68,7 +69,32 @@ extension MatcherData {
         if language != 0, script != 0, region != 0 {
             return withPartition(MaximalSubtags(language: language, script: script, region: region))
         }
-        return withPartition(lookUp(language, script, region))
+        return withPartition(likely?.lookUp(language, script, region) ?? Self.asked(language, script, region))
+    }
+
+    /// What ICU's function fills in, in the form that the tables give.
+    private static func asked(_ language: UInt64, _ script: UInt32, _ region: UInt32) -> MaximalSubtags {
+        let found = likely(language, script, region)
+        return MaximalSubtags(
+            language: found.language, script: found.script, region: found.region,
+            explicit: (language == 0 ? 0 : 4) | (script == 0 ? 0 : 2) | (region == 0 ? 0 : 1))
+    }
+
+    /// The subtags with what ICU's function says is likely; `und` is spelled out.
+    ///
+    /// What is likely for any language stands in for one that ICU knows nothing of, and for three-letter codes of
+    /// languages that have a shorter one: these are other languages here.
+    static func likely(_ language: UInt64, _ script: UInt32, _ region: UInt32) -> Subtags {
+        let named = Subtags(language: language == 0 ? ASCII.und : language, script: script, region: region)
+        var found = ICUIdentifier.addingLikely(named) ?? named
+        let isOther = named.language != ASCII.und && found.language != named.language
+        if isOther || found.script == 0 || found.region == 0 {
+            let any = Subtags(language: ASCII.und, script: script, region: region)
+            found = ICUIdentifier.addingLikely(any) ?? any
+            if named.language != ASCII.und { found.language = named.language }
+        }
+        if found.language == 0 { found.language = ASCII.und }
+        return found
     }
 
     @inline(__always)
@@ -101,97 +127,14 @@ extension MatcherData {
             explicit: subtags.region == 0 ? 6 : 7)
     }
 
-    private func lookUp(_ language: UInt64, _ script: UInt32, _ region: UInt32) -> MaximalSubtags {
-        var kept: UInt8 = 0
-        var state = ByteTrie.State()
-        /// Where "any" is looked up when the next subtag isn't found; `nil` below `und`.
-        var base: ByteTrie.State?
-        let first = Int(language >> 56) - 97
-        var value: Int
-        if language << 8 != 0, (0..<26).contains(first), let known = firstLetters[first] {
-            state = known
-            value = likelyStep(&state, language << 8)
-        } else {
-            value = likelyStep(&state, language)
-        }
-        if value >= 0 {
-            if language != 0 { kept |= 4 }
-            base = state
-        } else {
-            kept |= 4
-            state = undetermined
-        }
-        if value > 0 {
-            if value == 1 { value = 0 }
-            if script != 0 { kept |= 2 }
-        } else {
-            value = likelyStep(&state, UInt64(script) << 32)
-            if value >= 0 {
-                if script != 0 { kept |= 2 }
-                base = state
-            } else {
-                kept |= 2
-                if let known = base {
-                    state = known
-                    value = likelyStep(&state, 0)
-                    base = state
-                } else {
-                    state = undeterminedAnyScript
-                    value = 0
-                }
-            }
-        }
-        if value > 0 {
-            if region != 0 { kept |= 1 }
-        } else {
-            value = likelyStep(&state, UInt64(region) << 32)
-            if value >= 0 {
-                if region != 0 { kept |= 1 }
-            } else {
-                kept |= 1
-                if let known = base {
-                    state = known
-                    value = likelyStep(&state, 0)
-                } else {
-                    value = defaultLikely
-                }
-            }
-        }
-        let found = likely[value >= 0 && value < likely.count ? value : defaultLikely]
-        return MaximalSubtags(
-            language: kept & 4 == 0 ? found.language : language == 0 ? ASCII.und : language,
-            script: kept & 2 == 0 ? found.script : script,
-            region: kept & 1 == 0 ? found.region : region,
-            explicit: kept)
-    }
-
-    /// Takes a packed subtag, or "any" for zero: -1 when it isn't there, 0 when more follows, 1 when the script is
-    /// skipped, else the index of the likely subtags.
-    @inline(__always)
-    private func likelyStep(_ state: inout ByteTrie.State, _ packed: UInt64) -> Int {
-        var step = ByteTrie.Step.noMatch
-        if packed == 0 {
-            step = likelyTrie.next(&state, UInt8(ascii: "*"))
-        } else {
-            var rest = packed
-            while rest != 0 {
-                let byte = UInt8(truncatingIfNeeded: rest >> 56)
-                rest <<= 8
-                step = likelyTrie.next(&state, rest == 0 ? byte | 0x80 : byte)
-                if rest != 0, !step.hasNext { return -1 }
-            }
-        }
-        switch step {
-        case .noMatch: return -1
-        case .noValue: return 0
-        case .intermediateValue: return 1
-        case .finalValue: return Int(likelyTrie.value(state))
-        }
-    }
-
     /// The likely script and region of a language: what counts as more usual among equally near candidates.
     func usual(_ language: UInt64) -> (script: UInt32, region: UInt32) {
-        let found = lookUp(language == ASCII.und ? 0 : language, 0, 0)
+        let named = language == ASCII.und ? 0 : language
+        if let likely {
+            let found = likely.lookUp(named, 0, 0)
+            return (found.script, found.region)
+        }
+        let found = Self.likely(named, 0, 0)
         return (found.script, found.region)
     }
 }

@@ -1,73 +1,112 @@
-/// What a header says beyond its ordered tags: which entries it excludes, and what its `*` stands for.
+/// What a header says beyond its ordered tags: which entries it refuses, and what its `*` stands for.
 ///
-/// 1. An element of weight 0 **excludes** the entries that it names: those whose subtags include all of its own, in the
+/// 1. An element of weight 0 **refuses** the entries that it names: those whose subtags include all of its own, in the
 ///    way of RFC 4647's extended filtering. The more specific element wins: `en, en-GB;q=0` leaves every English but
-///    the British, `en;q=0, en-GB` only the British. Of two that are as specific, the one with the weight wins.
-/// 2. `*` **stands for every entry** that no named element reaches (RFC 9110 §12.5.4), in the caller's order. It ranks
-///    by its weight, behind named elements of the same weight. Of weight 0 it refuses them, those too that are near a
-///    named one: `da, *;q=0` leaves Danish alone.
-/// 3. An element **reaches its own language** however late it stands: being in the list says that the reader accepts
-///    it, so demotion orders but never drops it.
+///    the British, `en;q=0, en-GB` only the British. Of two that are as specific, the one with the weight wins. What is
+///    refused is as if it weren't in the list.
+/// 2. `*` **stands for every entry** that no named element reaches (RFC 9110 §12.5.4): the matcher's default first, then
+///    in the caller's order. It ranks by its weight, behind named elements of the same weight; what they reach comes
+///    before it. Of weight 0 it refuses every entry whose language isn't named, those too that are near a named one:
+///    `da, *;q=0` leaves Danish alone. RFC 4647's lookup, Apple's scheme and `exactOrLanguage` pass over it while
+///    another element leads somewhere.
+/// 3. A header **that names nothing usable** (absent, empty, unreadable) is none: the default stands in, and without one
+///    everything is as good as anything, as with `*`. So it is under every scheme, and where no source of several names
+///    anything.
+/// 4. A preference **reaches its own language** however late it stands, in a header or a list: being there says that the
+///    reader accepts it, so demotion orders but never drops it.
+///
+/// Ranges are looked up by language, script and region, so that refusing costs linear time in the header and the list.
 struct HeaderRules {
-    private var excluded: [LanguageTag] = []
-    private var named: [LanguageTag] = []
-    /// How many of the named elements rank before `*`; `nil` when there is no `*`.
-    private(set) var wildcardPlace: Int?
-    /// Whether the header refuses what it doesn't name.
-    private let refusesTheRest: Bool
-
-    init(_ header: AcceptLanguage) {
-        for range in header.ranges {
-            if let tag = range.tag {
-                if range.weight == 0 { excluded.append(tag) } else { named.append(tag) }
-            } else if range.weight > 0, wildcardPlace == nil {
-                wildcardPlace = header.ranges.count { $0.tag != nil && $0.weight >= range.weight }
-            }
-        }
-        refusesTheRest = wildcardPlace == nil && header.ranges.contains { $0.isWildcard && $0.weight == 0 }
+    private struct Name: Hashable {
+        var language: UInt64
+        var script: UInt32
+        var region: UInt32
     }
 
-    /// Whether anything here changes what the ordered tags alone would give.
-    var isPlain: Bool { excludesNothing && wildcardPlace == nil }
+    /// The ranges of one name.
+    private struct Ranges {
+        var isRefused = false
+        var isWanted = false
+        /// The places of those with variants.
+        var withVariants: [Int] = []
+    }
 
-    /// Whether every entry may be served.
-    var excludesNothing: Bool { excluded.isEmpty && !refusesTheRest }
+    private let header: HeaderTags
+    /// By the language that the tag names, and by that with aliases resolved.
+    private var named: [Name: Ranges] = [:]
+    private var maximal: [Name: Ranges] = [:]
+    private var languages: Set<UInt64> = []
+    /// The languages that the reader wants, when the rest is refused.
+    private var wantedOnly: Set<UInt64>?
+    /// The variants of ranges that have been asked for.
+    private var variants: [Int: [String]] = [:]
 
-    /// Rule 1, and what rule 2 says of weight 0.
-    func excludes(_ entry: LanguageTag) -> Bool {
-        if refusesTheRest, !named.contains(where: { Self.sharesLanguage($0, entry) }) { return true }
-        guard let refusal = excluded.lazy.filter({ Self.includes($0, entry) }).map(Self.specificity).max() else {
-            return false
+    /// `nil` when nothing is refused.
+    init?(_ header: HeaderTags) {
+        guard header.refuses else { return nil }
+        self.header = header
+        if header.wildcard == 0 { wantedOnly = Set(header.wanted.map(\.tag.maximal.language)) }
+        guard header.elements.last?.weight == 0 else { return }
+        for (place, element) in header.elements.enumerated() {
+            if !element.tag.isPrivate { Self.add(element, place, element.tag.subtags.language, to: &named) }
+            if element.tag.isPrivate || element.tag.subtags.language != 0 {
+                Self.add(element, place, element.tag.maximal.language, to: &maximal)
+            }
         }
-        let wish = named.lazy.filter { Self.includes($0, entry) }.map(Self.specificity).max() ?? -1
+        languages = Set(named.keys.map(\.language)).union(maximal.keys.map(\.language))
+    }
+
+    private static func add(
+        _ element: HeaderTags.Element, _ place: Int, _ language: UInt64, to ranges: inout [Name: Ranges]
+    ) {
+        let subtags = element.tag.subtags
+        let name = Name(language: language, script: subtags.script, region: subtags.region)
+        if element.tag.details != 0, !element.tag.isPrivate {
+            ranges[name, default: Ranges()].withVariants.append(place)
+        } else if element.weight == 0 {
+            ranges[name, default: Ranges()].isRefused = true
+        } else {
+            ranges[name, default: Ranges()].isWanted = true
+        }
+    }
+
+    /// Whether an entry may not be served: rule 1, and what rule 2 says of weight 0.
+    mutating func refuses(_ entry: ScannedTag, _ filled: MaximalSubtags, _ entryVariants: () -> [String]) -> Bool {
+        if let wantedOnly, !wantedOnly.contains(filled.language) { return true }
+        guard languages.contains(entry.subtags.language) || languages.contains(filled.language) else { return false }
+        var refusal = 0
+        var wish = 0
+        func count(_ specificity: Int, isRefused: Bool) {
+            if isRefused { refusal = max(refusal, specificity) } else { wish = max(wish, specificity) }
+        }
+        // A script that the entry leaves out is the likely one; a region that it leaves out is none.
+        let script = entry.subtags.script != 0 ? entry.subtags.script : filled.script
+        for script in Set([0, script]) {
+            for region in Set([0, entry.subtags.region]) {
+                let specificity = 1 + (script != 0 ? 1 : 0) + (region != 0 ? 1 : 0)
+                let name = Name(language: entry.subtags.language, script: script, region: region)
+                let other = Name(language: filled.language, script: script, region: region)
+                for ranges in [entry.isPrivate ? nil : named[name], maximal[other]] {
+                    guard let ranges else { continue }
+                    if ranges.isRefused { count(specificity, isRefused: true) }
+                    if ranges.isWanted { count(specificity, isRefused: false) }
+                    guard !ranges.withVariants.isEmpty, entry.details != 0, !entry.isPrivate else { continue }
+                    let own = Set(entryVariants())
+                    for place in ranges.withVariants {
+                        let wanted = variants(place)
+                        guard own.isSuperset(of: wanted) else { continue }
+                        count(specificity + wanted.count, isRefused: header.elements[place].weight == 0)
+                    }
+                }
+            }
+        }
         return refusal > wish
     }
 
-    /// Whether a range's subtags all stand in an entry.
-    static func includes(_ range: LanguageTag, _ entry: LanguageTag) -> Bool {
-        if range.scanned.isPrivate || entry.scanned.isPrivate { return range == entry }
-        let wish = range.subtags
-        let have = entry.subtags
-        if wish.language != have.language,
-            range.scanned.maximal.language != entry.scanned.maximal.language || wish.language == 0
-        {
-            return false
-        }
-        // A script or region that the entry leaves out is the likely one.
-        if wish.script != 0, wish.script != (have.script != 0 ? have.script : entry.scanned.maximal.script) {
-            return false
-        }
-        if wish.region != 0, wish.region != have.region { return false }
-        return range.variants.allSatisfy(entry.variants.contains)
-    }
-
-    private static func sharesLanguage(_ range: LanguageTag, _ entry: LanguageTag) -> Bool {
-        if range.scanned.isPrivate || entry.scanned.isPrivate { return range == entry }
-        return range.scanned.maximal.language == entry.scanned.maximal.language
-    }
-
-    private static func specificity(_ range: LanguageTag) -> Int {
-        let subtags = range.subtags
-        return 1 + (subtags.script != 0 ? 1 : 0) + (subtags.region != 0 ? 1 : 0) + range.variants.count
+    private mutating func variants(_ place: Int) -> [String] {
+        if let known = variants[place] { return known }
+        let found = header.tag(header.elements[place])?.variants ?? []
+        variants[place] = found
+        return found
     }
 }

@@ -1,112 +1,178 @@
-/// Reads a header into packed subtags on the stack, for the headers that nearly all clients send.
+/// Splits a header into its elements, each with its range and weight, without an allocation: the grammar that every
+/// door of this module reads headers by.
 ///
-/// It gives up (and leaves the header to ``HeaderReader`` and ``HeaderRules``, whose answers it shares otherwise) on
-/// what is rare: quoted strings, weight 0, variants and private use, legacy tags, more than ``maximumElements``.
+/// 1. **Elements** are separated by commas; empty ones are allowed and mean nothing (RFC 9110 §5.6.1). Spaces and tabs
+///    around anything are dropped. The field has no quoted strings, so a quote is a bad character like any other.
+/// 2. **Parameters** stand behind `;`. The first `q`, in either case, is the weight; others mean nothing.
+/// 3. **A weight** is 0 to 1 with up to three decimals. What clients send besides is read as they mean it: `.8` is 0.8,
+///    more than 1 is 1, further decimals are cut. Anything else skips the element.
+/// 4. **A weight that isn't zero never excludes**: `q=0.0009` is 0.001.
+/// 5. **Decimal commas** are understood: an element of digits alone right after a weight of `0` or `1` continues it, so
+///    that `de;q=0,8` is `de;q=0.8`.
+/// 6. **Limits.** What lies beyond ``AcceptLanguage/maximumBytes`` or ``AcceptLanguage/maximumElements`` is left out; an
+///    element that the limit of bytes cuts is left out whole.
 struct HeaderScanner {
-    static let maximumElements = 24
-    static let maximumBytes = 1024
-
-    /// An element that names a language.
+    /// An element that says something, as offsets into the header.
     struct Element {
-        var subtags: Subtags
-        var weight: Int32
-        /// Whether the tag is `und` and nothing else.
-        var isBare: Bool
+        /// The whole element without blanks around it.
+        var whole: Range<Int>
+        /// The range without its parameters.
+        var range: Range<Int>
+        /// In thousandths; `nil` when it isn't a weight.
+        var weight: Int16?
+        /// Whether a comma stands in the weight.
+        var hasDecimalComma = false
     }
 
-    /// How many elements were written.
-    private(set) var count = 0
-    /// How many of them rank before `*`; `nil` when there is no `*`.
-    private(set) var wildcardPlace: Int?
-    private var wildcardWeight: Int32 = 0
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let end: Int
+    private var position = 0
 
-    /// Fills a buffer of ``maximumElements``, best first; `nil` when it gives up.
-    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ elements: UnsafeMutableBufferPointer<Element>) {
-        guard bytes.count <= Self.maximumBytes else { return nil }
-        var start = 0
-        while start < bytes.count {
-            var end = start
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+        guard bytes.count > AcceptLanguage.maximumBytes else {
+            end = bytes.count
+            return
+        }
+        end = bytes[..<AcceptLanguage.maximumBytes].lastIndex(of: UInt8(ascii: ",")) ?? 0
+    }
+
+    /// Where the header is cut; `nil` when it is read whole.
+    var cut: Int? { end < bytes.count ? end : nil }
+
+    /// The next element; `nil` at the end.
+    @inline(__always)
+    mutating func next() -> Element? {
+        while position < end {
+            let start = position
             var semicolon = -1
-            while end < bytes.count, bytes[end] != UInt8(ascii: ",") {
-                if bytes[end] == UInt8(ascii: ";"), semicolon < 0 { semicolon = end }
-                if bytes[end] == UInt8(ascii: "\"") { return nil }
-                end += 1
+            while position < end, bytes[position] != UInt8(ascii: ",") {
+                if bytes[position] == UInt8(ascii: ";"), semicolon < 0 { semicolon = position }
+                position += 1
             }
-            let tagEnd = semicolon < 0 ? end : semicolon
-            guard read(bytes, start, tagEnd, end, elements) else { return nil }
-            start = end + 1
+            let stop = position
+            position += 1
+            let whole = trimmed(start, stop)
+            guard !whole.isEmpty else { continue }
+            guard semicolon >= 0 else { return Element(whole: whole, range: whole, weight: 1000) }
+            var element = Element(whole: whole, range: trimmed(start, semicolon), weight: usualWeight(semicolon, stop))
+            if element.weight == nil { readWeight(of: &element, semicolon, stop) }
+            return element
         }
-        if wildcardWeight > 0 {
-            wildcardPlace = elements[..<count].count { $0.weight >= wildcardWeight }
-        }
+        return nil
     }
 
     @inline(__always)
-    private mutating func read(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ tagEnd: Int, _ end: Int,
-        _ elements: UnsafeMutableBufferPointer<Element>
-    ) -> Bool {
-        var first = start
-        var last = tagEnd
+    private func trimmed(_ start: Int, _ stop: Int) -> Range<Int> {
+        var (first, last) = (start, stop)
         while first < last, ASCII.isBlank(bytes[first]) { first += 1 }
         while last > first, ASCII.isBlank(bytes[last - 1]) { last -= 1 }
-        guard first < end else { return true }
-        var weight: Int32 = 1000
-        if tagEnd < end {
-            guard let read = Self.weight(bytes, tagEnd, end) else { return false }
-            weight = read
-        }
-        if last - first == 1, bytes[first] == UInt8(ascii: "*") {
-            wildcardWeight = max(wildcardWeight, weight)
-            return true
-        }
-        let text = UnsafeBufferPointer(rebasing: bytes[first..<last])
-        guard let scanner = try? TagScanner(text) else {
-            // A bad element costs itself, unless it is a legacy tag.
-            return LegacyTags.modern(text) == nil
-        }
-        guard !scanner.hasExtendedLanguage, scanner.variantsStart == scanner.extensionsStart,
-            scanner.privateUseStart == text.count, count < Self.maximumElements
-        else { return false }
-        // Insertion keeps header order among equals; headers mostly come sorted.
-        var place = count
-        while place > 0, elements[place - 1].weight < weight {
-            elements[place] = elements[place - 1]
-            place -= 1
-        }
-        elements[place] = Element(
-            subtags: scanner.subtags, weight: weight, isBare: scanner.variantsStart == text.count)
-        count += 1
-        return true
+        return first..<last
     }
 
-    /// The weight of the usual parameters, `;q=0.8` with blanks; `nil` for anything else and for 0.
+    /// Reads what nearly every weight is, `;q=0.8` with one to three decimals, without the whole grammar; `nil` for
+    /// any other text, and for zero.
     @inline(__always)
-    private static func weight(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int32? {
-        var index = start + 1
-        while index < end, ASCII.isBlank(bytes[index]) { index += 1 }
-        guard index + 2 < end, bytes[index] | 0x20 == UInt8(ascii: "q"), bytes[index + 1] == UInt8(ascii: "=") else {
-            return nil
+    private func usualWeight(_ semicolon: Int, _ stop: Int) -> Int16? {
+        guard (6...8).contains(stop - semicolon), bytes[semicolon + 1] | 0x20 == UInt8(ascii: "q"),
+            bytes[semicolon + 2] == UInt8(ascii: "="), bytes[semicolon + 3] == UInt8(ascii: "0"),
+            bytes[semicolon + 4] == UInt8(ascii: ".")
+        else { return nil }
+        var thousandths: Int16 = 0
+        var worth: Int16 = 100
+        for index in semicolon + 5..<stop {
+            guard ASCII.isDigit(bytes[index]) else { return nil }
+            thousandths &+= Int16(bytes[index] &- 0x30) &* worth
+            worth = worth == 100 ? 10 : 1
         }
-        index += 2
-        var thousandths: Int32 = 0
-        if bytes[index] == UInt8(ascii: "1") {
-            thousandths = 1000
-        } else if bytes[index] != UInt8(ascii: "0") {
-            return nil
+        return thousandths > 0 ? thousandths : nil
+    }
+
+    /// Rules 2 to 5.
+    private mutating func readWeight(of element: inout Element, _ semicolon: Int, _ stop: Int) {
+        element.weight = 1000
+        var start = semicolon + 1
+        while start <= stop {
+            var next = start
+            while next < stop, bytes[next] != UInt8(ascii: ";") { next += 1 }
+            if let value = weightValue(start, next) {
+                var weight = Weight()
+                element.weight = weight.read(bytes, value) ? weight.thousandths : nil
+                if next == stop, value.count == 1, weight.isZeroOrOne, let decimals = digitsAlone() {
+                    weight.readDecimals(bytes, decimals)
+                    element.weight = weight.thousandths
+                    element.whole = element.whole.lowerBound..<decimals.upperBound
+                    element.hasDecimalComma = true
+                }
+                break
+            }
+            start = next + 1
         }
-        index += 1
-        if index < end, bytes[index] == UInt8(ascii: ".") {
-            index += 1
-            var worth: Int32 = 100
-            while index < end, ASCII.isDigit(bytes[index]) {
-                thousandths += Int32(bytes[index] &- 0x30) * worth
-                worth /= 10
+    }
+
+    /// The value of a parameter whose name is `q`.
+    @inline(__always)
+    private func weightValue(_ start: Int, _ stop: Int) -> Range<Int>? {
+        var name = start
+        while name < stop, ASCII.isBlank(bytes[name]) { name += 1 }
+        guard name < stop, bytes[name] | 0x20 == UInt8(ascii: "q") else { return nil }
+        name += 1
+        while name < stop, ASCII.isBlank(bytes[name]) { name += 1 }
+        guard name < stop, bytes[name] == UInt8(ascii: "=") else { return nil }
+        return trimmed(name + 1, stop)
+    }
+
+    /// Rule 5: takes the next element when it is of digits alone.
+    private mutating func digitsAlone() -> Range<Int>? {
+        guard position <= end else { return nil }
+        var stop = position
+        while stop < end, bytes[stop] != UInt8(ascii: ",") { stop += 1 }
+        let digits = trimmed(position, stop)
+        guard !digits.isEmpty, bytes[digits].allSatisfy(ASCII.isDigit) else { return nil }
+        position = stop + 1
+        return digits
+    }
+
+    /// A weight that is being read.
+    private struct Weight {
+        private var whole: Int16 = 0
+        private var decimals: Int16 = 0
+        private var worth: Int16 = 100
+        private var isNonZero = false
+
+        /// At most 1000, and never zero for what isn't.
+        var thousandths: Int16 { min(max(whole &+ decimals, isNonZero ? 1 : 0), 1000) }
+        var isZeroOrOne: Bool { decimals == 0 && (whole == 0 || whole == 1000) }
+
+        /// Whether it is a weight.
+        @inline(__always)
+        mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+            var index = range.lowerBound
+            while index < range.upperBound, ASCII.isDigit(bytes[index]) {
+                isNonZero = isNonZero || bytes[index] != UInt8(ascii: "0")
+                whole = isNonZero ? (whole == 0 && bytes[index] == UInt8(ascii: "1") ? 1000 : 2000) : 0
                 index += 1
             }
+            let hasInteger = index > range.lowerBound
+            guard index < range.upperBound else { return hasInteger }
+            guard bytes[index] == UInt8(ascii: ".") else { return false }
+            let stop = readDecimals(bytes, index + 1..<range.upperBound)
+            return stop == range.upperBound && (hasInteger || stop > index + 1)
         }
-        while index < end, ASCII.isBlank(bytes[index]) { index += 1 }
-        guard index == end, thousandths > 0 else { return nil }
-        return min(thousandths, 1000)
+
+        /// Reads decimals; gives back where they end.
+        @inline(__always)
+        @discardableResult
+        mutating func readDecimals(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+            var index = range.lowerBound
+            while index < range.upperBound, ASCII.isDigit(bytes[index]) {
+                let digit = Int16(bytes[index] &- 0x30)
+                decimals &+= digit &* worth
+                worth /= 10
+                isNonZero = isNonZero || digit > 0
+                index += 1
+            }
+            return index
+        }
     }
 }

@@ -14,6 +14,8 @@ public struct ReaderPreferences: Sendable, Hashable {
         public let source: PreferenceSource
         /// What it says; a single tag reads as a header of one element.
         public let header: AcceptLanguage
+        /// Its place among the sources that were asked.
+        let place: Int
     }
 
     /// The most sources that are kept.
@@ -21,22 +23,25 @@ public struct ReaderPreferences: Sendable, Hashable {
 
     /// What each source says, in order of precedence.
     public private(set) var all: [Statement] = []
+    /// Every source that was asked, also those that say nothing, in order of precedence.
+    public private(set) var asked: [PreferenceSource] = []
 
     /// No preferences.
     public init() {}
 
     /// Adds what a source says below those that are there: a tag or a whole header value.
     ///
-    /// `nil` adds nothing, and so does a source beyond ``maximumSources``.
+    /// `nil` says nothing, but that the source was asked, which ``Negotiation/vary`` needs to know. A source beyond
+    /// ``maximumSources`` isn't kept.
     public mutating func add(_ text: String?, from source: PreferenceSource) {
-        guard let text else { return }
-        add(AcceptLanguage(text), from: source)
+        add(text.map { AcceptLanguage($0) }, from: source)
     }
 
     /// Adds a parsed header below the sources that are there.
-    public mutating func add(_ header: AcceptLanguage, from source: PreferenceSource) {
-        guard all.count < Self.maximumSources else { return }
-        all.append(Statement(source: source, header: header))
+    public mutating func add(_ header: AcceptLanguage?, from source: PreferenceSource) {
+        guard asked.count < Self.maximumSources else { return }
+        asked.append(source)
+        if let header { all.append(Statement(source: source, header: header, place: asked.count - 1)) }
     }
 
     /// The statement that decided; the first that names a language when none did.

@@ -31,6 +31,8 @@ public struct Explanation: Sendable, CustomStringConvertible {
     public let negotiation: Negotiation
     /// Each candidate in order with what it costs.
     public let candidates: [(candidate: Candidate, step: Step?)]
+    /// Why the answer is what it is: what the best candidate costs, what decided, and the notes.
+    public let reasons: [String]
     /// What was left out of the header, and the supported entries that can't match.
     public let notes: [String]
     /// The whole explanation in lines.
@@ -38,15 +40,17 @@ public struct Explanation: Sendable, CustomStringConvertible {
 }
 
 extension Negotiation {
+    /// Why the reader gets this, line by line: what the best candidate costs, what decided, and what was left out.
+    public var reasons: [String] { explain().reasons }
+
     /// Why the reader gets this, for people: what was compared, what each step cost, and why the winner won.
     public func explain() -> Explanation {
         let ranked = ranked
         let steps = ranked.map { ($0, core.step($0)) }
         var notes = core.diagnostics.map(\.description)
-        if case .text(let text) = request { notes += AcceptLanguage(text).diagnostics.map { "header: \($0)" } }
         if case .header(let header) = request { notes += header.diagnostics.map { "header: \($0)" } }
         var lines = ["Preferred, best first: \(Self.joined(preferenceNames))"]
-        lines.append("Supported: \(Self.joined(core.spellings))")
+        lines.append("Supported: \(Self.joined(core.list.indices.map(core.list.spelling)))")
         lines.append("Scheme: \(core.options.scheme)")
         lines.append("")
         for (place, (candidate, step)) in steps.enumerated() {
@@ -63,8 +67,10 @@ extension Negotiation {
             }
         }
         lines += notes.map { "Note: \($0)" }
+        let best = steps.first.map { Self.lines(1, $0, $1) } ?? []
         return Explanation(
-            negotiation: self, candidates: steps.map { (candidate: $0.0, step: $0.1) }, notes: notes,
+            negotiation: self, candidates: steps.map { (candidate: $0.0, step: $0.1) },
+            reasons: best.map { String($0.drop { "1. ".contains($0) }) } + verdict(ranked) + notes, notes: notes,
             description: lines.joined(separator: "\n"))
     }
 
@@ -73,7 +79,6 @@ extension Negotiation {
         case .ranges(let ranges): ranges
         case .tags(let tags): tags.map(\.spelling)
         case .header(let header): header.ranges.map(\.description)
-        case .text(let text): AcceptLanguage(text).ranges.map(\.description)
         case .sources(let preferences, _): preferences.all.map { "\($0.header.ranges.map(\.text)) (\($0.source))" }
         }
     }
@@ -122,10 +127,10 @@ extension MatcherCore {
     /// What decides between two candidates that one preference brings equally near, in the order of rule 8 of
     /// ``NearestSearch`` and of ``Ranking``.
     fileprivate func tieBreak(_ first: Candidate, _ second: Candidate) -> String {
-        let (winner, loser) = (first.supported.tag.scanned.maximal, second.supported.tag.scanned.maximal)
-        guard case .tables = engine, let data = MatcherData.shared else { return "by ICU's order" }
+        guard case .cldr(let search) = engine else { return "by the scheme's order" }
+        let (winner, loser) = (maximal(first.supported.index), maximal(second.supported.index))
         if winner.language == loser.language, first.distance >= 1 {
-            let usual = data.usual(winner.language)
+            let usual = search.data.usual(winner.language)
             if winner.script != loser.script, winner.script == usual.script {
                 return "and in the language's usual script"
             }
@@ -133,29 +138,34 @@ extension MatcherCore {
                 return "and from the language's usual region"
             }
         }
-        if hasDetails(of: first.desired, first.supported.index), !hasDetails(of: first.desired, second.supported.index)
-        {
-            return "and with the same variants and private use"
+        let (details, others) = (entries[first.supported.index]?.details, entries[second.supported.index]?.details)
+        if details != others {
+            let isSame = details == first.desired.scanned.details
+            return isSame ? "and with the same variants and private use" : "and without variants or private use"
         }
-        if let fallback = supported(index.defaultEntry)?.tag.scanned.maximal, fallback.isEquivalent(to: winner),
-            !fallback.isEquivalent(to: loser)
+        if defaultEntry >= 0, maximal(defaultEntry).isEquivalent(to: winner),
+            !maximal(defaultEntry).isEquivalent(to: loser)
         {
             return "and the same as the default"
         }
-        if data.isParadigm(winner), !data.isParadigm(loser) { return "and one of CLDR's paradigm locales" }
+        if search.data.isParadigm(winner), !search.data.isParadigm(loser) {
+            return "and one of CLDR's paradigm locales"
+        }
         return "and before it in the list"
     }
 
-    /// What a candidate costs; `nil` where this module doesn't know the distances.
+    /// What a candidate costs; `nil` under other schemes than CLDR's.
     func step(_ candidate: Candidate) -> Explanation.Step? {
-        guard case .tables(let search) = engine, options.scheme == .cldr, candidate.level != .wildcard else {
-            return nil
-        }
-        let wish = candidate.desired.scanned.maximal
-        let entry = candidate.supported.tag.scanned.maximal
+        guard case .cldr(let search) = engine, candidate.level != .wildcard else { return nil }
+        let wish = candidate.desired.maximal
+        let entry = maximal(candidate.supported.index)
         let rule = search.rules.rules[search.rules.rule(from: wish.language, to: entry.language)]
-        let (script, region) = search.rules.parts(rule, wish, entry)
-        let language = search.favorsScript ? Int(rule.languageDistance) >> 2 : Int(rule.languageDistance)
+        var (script, region) = search.rules.parts(rule, wish, entry)
+        var language = search.favorsScript ? Int(rule.languageDistance) >> 2 : Int(rule.languageDistance)
+        if let own = search.pairRule(wish, entry) {
+            region = search.rules.parts(search.rules.rules[DistanceRules.sameLanguage], wish, entry).region
+            (language, script) = (Int(own.eighths) / DistanceRules.eighths, 0)
+        }
         let isSame = language + script + region == 0
         return Explanation.Step(
             desired: wish.text, supported: entry.text, language: language, script: script, region: region,

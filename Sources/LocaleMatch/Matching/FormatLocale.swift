@@ -35,14 +35,14 @@ enum FormatLocale {
         let tail = ([region ?? text.region].compactMap { $0 } + variants + extensions).map { "-" + $0 }.joined()
         let head = text.script.map { text.language + "-" + $0 } ?? text.language
         guard let result = try? LanguageTag(head + tail) else { return text }
-        let script = text.scanned.maximal.script
-        if text.script == nil, script != 0, result.scanned.maximal.script != script {
+        let script = text.maximal.script
+        if text.script == nil, script != 0, result.maximal.script != script {
             return (try? LanguageTag(text.language + "-" + Subtags.text(script) + tail)) ?? result
         }
         return result
     }
 
-    private static func language(_ tag: LanguageTag) -> UInt64 { tag.scanned.maximal.language }
+    private static func language(_ tag: LanguageTag) -> UInt64 { tag.maximal.language }
 
     private static func hasExtensions(_ tag: LanguageTag) -> Bool {
         Int(tag.extensionsStart) < Int(tag.privateUseStart)

@@ -12,14 +12,46 @@
 ///
 /// A value is a reference to immutable tables: cheap to copy, and matching takes no lock.
 public struct LocaleMatcher: Sendable {
-    /// An entry that is not a language tag: it never matches.
+    /// What of the list or the options can't be used.
     public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
-        /// The index in the caller's list.
-        public let index: Int
-        /// What is wrong with it.
-        public let error: LanguageTagError
-        /// The index and the error.
-        public var description: String { "supported entry \(index): \(error)" }
+        /// The index in the caller's list of an entry that isn't a language tag and never matches; `nil` for the default.
+        public let index: Int?
+        /// What is wrong with it; `nil` for a default that is a language tag, but not in the list.
+        public let error: LanguageTagError?
+        /// What can't be used, why, and what that means.
+        public let description: String
+
+        init(index: Int, error: LanguageTagError) {
+            self.index = index
+            self.error = error
+            description = "supported entry \(index): \(error)"
+        }
+
+        init(unknownQuality spelling: String) {
+            index = nil
+            error = nil
+            description = "a quality is given for \"\(spelling.prefix(80))\", which is not in the list"
+        }
+
+        /// A default or original that isn't there; `nil` when none is asked for, or the first of a list without languages.
+        init?(missing fallback: Options.Default, _ kind: String) {
+            index = nil
+            var error: LanguageTagError?
+            let name: String
+            switch fallback.kind {
+            case .none, .first: return nil
+            case .index(let index): name = "the \(kind) is entry \(index), which is not a language in the list"
+            case .entry(let text):
+                do {
+                    name = "the \(kind) \"\(try LanguageTag(text).spelling)\" is not in the list"
+                } catch let problem {
+                    name = "the \(kind): \(problem)"
+                    error = problem
+                }
+            }
+            self.error = error
+            description = kind == "default" ? "\(name); nothing stands in when nothing matches" : name
+        }
     }
 
     let core: MatcherCore
@@ -28,79 +60,75 @@ public struct LocaleMatcher: Sendable {
     ///
     /// An entry that isn't a language tag never matches, and ``diagnostics`` names it.
     public init(supported list: [String], options: Options = Options()) {
-        core = MatcherCore(list, options, usesICU: false)
+        core = MatcherCore(.texts(list), options)
     }
 
-    /// Builds a matcher over tags.
+    /// Builds a matcher over tags, which aren't parsed again.
     public init(supported list: [LanguageTag], options: Options = Options()) {
-        self.init(supported: list.map(\.spelling), options: options)
-    }
-
-    /// Builds a matcher that asks ICU's own, as happens where ICU's data has an unexpected shape.
-    package init(askingICU list: [String], options: Options = Options()) {
-        core = MatcherCore(list, options, usesICU: true)
+        core = MatcherCore(.tags(list), options)
     }
 
     /// The options that it was built with.
     public var options: Options { core.options }
 
-    /// The entries that are not language tags.
+    /// The entries that are not language tags, and a default that isn't in the list.
     public var diagnostics: [Diagnostic] { core.diagnostics }
 
     /// The entries that can match, in the caller's order.
     public var supported: [Supported] {
-        let bad = Set(diagnostics.map(\.index))
-        return core.spellings.indices.filter { !bad.contains($0) }.compactMap(core.supported)
+        core.entries.indices.filter { core.entries[$0] != nil }.compactMap(core.supported)
     }
 
     /// The best entry for preferences in order.
     public func match(desired: [LanguageTag], source: PreferenceSource = .argument) -> Negotiation {
-        core.match(desired, .tags(desired), source)
+        core.answer(core.found(desired), .tags(desired), source)
     }
 
     /// The best entry for a parsed header.
     ///
-    /// `*` stands for what nothing else names; weight 0 excludes.
+    /// `*` stands for what nothing else reaches; weight 0 refuses. Without an allocation.
     public func match(_ header: AcceptLanguage, source: PreferenceSource = .header) -> Negotiation {
-        core.match(header, .header(header), source)
+        core.answer(core.found(header), .header(header), source)
     }
 
-    /// The best entry for a header as it came: the fast way, which parses only what it needs and remembers headers
-    /// that come again.
+    /// The best entry for a header as it came.
     public func match(acceptLanguage header: String, source: PreferenceSource = .header) -> Negotiation {
-        core.answer(core.found(text: header), .text(header), source)
+        match(AcceptLanguage(header), source: source)
     }
 
     /// The best entry for the first source that leads to a match.
     ///
     /// Where none does, the default, and the last source.
-    public func match(_ preferences: ReaderPreferences) -> Negotiation {
-        for (place, statement) in preferences.all.enumerated() where !statement.header.isEmpty {
-            let answer = core.match(
-                statement.header, .sources(preferences, deciding: place), statement.source)
-            if answer.outcome == .matched { return answer }
-        }
-        return core.answer(nil, .sources(preferences, deciding: nil), preferences.all.last?.source ?? .argument)
-    }
+    public func match(_ preferences: ReaderPreferences) -> Negotiation { core.match(preferences) }
 
     /// Every acceptable candidate, best first.
-    public func rank(desired: [LanguageTag]) -> [Candidate] { core.rank(.tags(desired), source: .argument) }
+    public func rank(desired: [LanguageTag]) -> [Candidate] { core.rank(.tags(desired)) }
 
     /// Every acceptable candidate for a header, best first.
-    public func rank(_ header: AcceptLanguage) -> [Candidate] { core.rank(.header(header), source: .header) }
+    public func rank(_ header: AcceptLanguage) -> [Candidate] { core.rank(.header(header)) }
 
     /// The best entry for language ranges in order, which under the schemes of RFC 4647 may hold `*`.
     public func match(ranges: [String]) -> Negotiation { core.match(ranges: ranges) }
 
-    /// What a cache in front of the service may keep answers by instead of the whole header.
-    ///
-    /// The entry that the header gets under ``MatchScheme/exactOrLanguage``, in the caller's spelling; else the
-    /// default; else `*`. Headers with the same key can share an answer, and there are only as many keys as entries
-    /// ([RFC 9111 §4.1](https://www.rfc-editor.org/rfc/rfc9111#section-4.1) allows to normalize the header). Costs one
-    /// or two lookups for each element; the first call makes the table for them.
-    public func cacheKey(for header: AcceptLanguage) -> String {
-        core.supported(core.cacheEntry(header))?.spelling ?? "*"
+    /// What a cache may keep answers by instead of the whole header: ``Negotiation/cacheKey`` of what the header gets.
+    public func cacheKey(for header: AcceptLanguage) -> String { match(header).cacheKey }
+
+    /// What a cache may keep formatted answers by: ``Negotiation/formatCacheKey`` of what the header gets.
+    public func formatCacheKey(for header: AcceptLanguage) -> String { match(header).formatCacheKey }
+
+    /// Whether a reader of one language takes another under this matcher's options, as ICU's `isMatch` tells; its list
+    /// and its default don't matter.
+    public func isMatch(desired: LanguageTag, supported: LanguageTag) -> Bool {
+        var options = options
+        (options.fallback, options.original, options.qualities) = (.none, .none, [:])
+        return LocaleMatcher(supported: [supported], options: options).match(desired: [desired]).outcome == .matched
     }
+
+    /// One entry for each preference, in their order: the best that no earlier preference has taken.
+    ///
+    /// What fluent calls `matching`, for a service that shows texts in several languages. Preferences without an entry are
+    /// left out.
+    public func matchEach(desired: [LanguageTag]) -> [Candidate] { core.matchEach(desired) }
 
     /// The localizations to use, best first, exactly as Apple's systems answer: ``MatchScheme/apple``.
     ///
@@ -111,7 +139,7 @@ public struct LocaleMatcher: Sendable {
     public static func preferredLocalizations(
         from localizations: [String], forPreferences preferences: [String]
     ) -> [String] {
-        AppleScheme.localizations(from: localizations, forPreferences: preferences).indices.map { localizations[$0] }
+        AppleScheme.localizations(from: localizations, forPreferences: preferences).map { localizations[$0] }
     }
 
     /// The best of a list that is used only once.

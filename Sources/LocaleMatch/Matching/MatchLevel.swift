@@ -38,34 +38,16 @@ public struct MatchLevel: Sendable, Hashable, Comparable, CustomStringConvertibl
     public static func < (left: MatchLevel, right: MatchLevel) -> Bool { left.rank < right.rank }
 }
 
-extension MatcherCore {
-    /// The level of a pair that is a given distance apart.
-    func level(_ desired: LanguageTag, _ supported: LanguageTag, eighths: Int) -> MatchLevel {
-        guard case .tables(let search) = engine else { return roughLevel(desired, supported) }
-        return level(desired.scanned.maximal, supported.scanned.maximal, search)
-    }
-
-    /// The same from what is likely filled in, for those who have it already.
-    func level(_ wish: MaximalSubtags, _ entry: MaximalSubtags, _ search: NearestSearch) -> MatchLevel {
+extension NearestSearch {
+    /// The level of a preference and an entry, by CLDR's own weights whatever the options favour.
+    func level(_ wish: MaximalSubtags, _ entry: MaximalSubtags) -> MatchLevel {
         if wish.isEquivalent(to: entry) { return .same }
         if wish.language == entry.language, wish.script == entry.script { return .regional }
-        // By CLDR's own weights, whatever the options favour.
         let limit = 50 * DistanceRules.eighths
-        let rules = search.rules
-        guard rules.distance(from: wish, to: entry, favorScript: false) < limit else { return .distant }
+        guard rules.distance(from: wish, to: entry, favorScript: false) < limit else {
+            return pairRule(wish, entry) == nil ? .distant : .oneWayFallback
+        }
         if rules.distance(from: entry, to: wish, favorScript: false) >= limit { return .oneWayFallback }
-        return wish.language == entry.language ? .script : .related
-    }
-
-    /// The level where only ICU knows distances.
-    private func roughLevel(_ desired: LanguageTag, _ supported: LanguageTag) -> MatchLevel {
-        let wish = desired.canonicalized().maximized().subtags
-        let entry = supported.canonicalized().maximized().subtags
-        if wish == entry { return .same }
-        if wish.language == entry.language, wish.script == entry.script { return .regional }
-        guard case .icu(let matcher) = engine, let matcher else { return .distant }
-        guard matcher.distance(from: desired, to: supported) < 50 else { return .distant }
-        if matcher.distance(from: supported, to: desired) >= 50 { return .oneWayFallback }
         return wish.language == entry.language ? .script : .related
     }
 }

@@ -1,117 +1,230 @@
+/// What every door does with its preferences: first the nearest entry alone, and the whole ranking only for those who
+/// ask for it.
 extension MatcherCore {
-    /// The answer to preferences that are tags.
-    func match(_ desired: [LanguageTag], _ request: Negotiation.Request, _ source: PreferenceSource) -> Negotiation {
-        if isPlain {
-            let (found, isPlain) = desired.withUnsafeBufferPointer { tags in
-                for index in tags.indices where tags[index].scanned.hasDetails { return (Found?.none, false) }
-                return (best(tags.count) { tags[$0].scanned.maximal }, true)
-            }
-            if isPlain { return answer(found, request, source) }
-        }
-        let items =
-            isCLDR ? items(desired, reachesOwnLanguage: false) : schemeItems(desired.map(\.spelling))
-        return answer(first(items), request, source)
+    /// What matching found: indices and a distance in eighths; -1 for the preference and the distance of what `*` takes.
+    struct Found {
+        var entry: Int
+        var desired: Int
+        var distance: Int
     }
 
-    /// The answer to ranges, which may hold `*`; under CLDR's scheme those that aren't tags are left out.
-    func match(ranges: [String]) -> Negotiation {
-        guard isCLDR else { return answer(first(schemeItems(ranges)), .ranges(ranges), .argument) }
-        let tags = ranges.compactMap { try? LanguageTag($0) }
-        return match(tags, .tags(tags), .argument)
+    typealias Wish = NearestSearch.Wish
+
+    /// The best entry for preferences in order, each asked for at most once or, for its own language, twice.
+    @inline(__always)
+    func best(
+        _ search: NearestSearch, _ count: Int, _ refused: UnsafePointer<Bool>?, _ wish: (Int) -> Wish
+    ) -> Found? {
+        var found: Found?
+        var limit = search.limit
+        for place in 0..<count {
+            guard limit > 0 else { break }
+            let nearest = search.nearest(wish(place), in: index, below: limit, refused)
+            if nearest.slot >= 0 {
+                found = Found(entry: Int(nearest.entry), desired: place, distance: nearest.distance)
+                if nearest.distance == 0 { break }
+                limit = nearest.distance
+            }
+            limit -= search.demotion
+        }
+        return found ?? (search.demotion > 0 ? bestOwn(search, count, refused, wish) : nil)
+    }
+
+    /// The best entry in a preference's own language, when none is near enough for its place: ``HeaderRules``, rule 4.
+    private func bestOwn(
+        _ search: NearestSearch, _ count: Int, _ refused: UnsafePointer<Bool>?, _ wish: (Int) -> Wish
+    ) -> Found? {
+        var found: Found?
+        var best = Int.max
+        for place in 0..<count {
+            let demotion = search.demotion * place
+            guard demotion < best else { break }
+            let own = search.nearestOwn(wish(place), in: index, below: min(search.limit, best - demotion), refused)
+            guard own.slot >= 0 else { continue }
+            found = Found(entry: Int(own.entry), desired: place, distance: own.distance)
+            best = own.distance + demotion
+        }
+        return found
+    }
+
+    // MARK: Tags and ranges
+
+    /// The answer to preferences that are tags.
+    func found(_ tags: [LanguageTag]) -> Found? {
+        guard case .cldr(let search) = engine, !hasPreferredEntries else { return first(items(tags)) }
+        return tags.withUnsafeBufferPointer { tags in
+            best(search, tags.count, nil) { Wish(maximal: tags[$0].maximal, details: tags[$0].scanned.details) }
+        }
     }
 
     private func first(_ items: [Ranking.Item]) -> Found? {
         items.first.map { Found(entry: $0.entry, desired: $0.desired, distance: $0.distance) }
     }
 
-    /// The answer to a header.
-    func match(_ header: AcceptLanguage, _ request: Negotiation.Request, _ source: PreferenceSource) -> Negotiation {
-        answer(found(header), request, source)
+    private func items(_ tags: [LanguageTag], except refused: UnsafePointer<Bool>? = nil) -> [Ranking.Item] {
+        let items: [Ranking.Item]
+        switch engine {
+        case .scheme(let scheme):
+            items = schemeItems(scheme, tags.map(\.spelling), wildcardPlace: nil, refused)
+        case .cldr(let search):
+            let wishes = tags.map { Wish(maximal: $0.maximal, details: $0.scanned.details) }
+            items = Ranking(core: self, search: search, refused: refused).items(wishes[...])
+        }
+        return preferringEntries(items, tags) { _ in 1 }
     }
 
-    /// What a header finds.
-    ///
-    /// One that names nothing is as good as none, and that accepts everything (RFC 9110 §12.5.4).
-    func found(_ header: AcceptLanguage) -> Found? {
-        first(items(header.isEmpty ? AcceptLanguage("*") : header))
+    /// One candidate for each preference: ``LocaleMatcher/matchEach(desired:)``.
+    func matchEach(_ tags: [LanguageTag]) -> [Candidate] {
+        var isTaken = [Bool](repeating: false, count: entries.count)
+        var found: [Ranking.Item] = []
+        for (place, tag) in tags.enumerated() {
+            guard var item = isTaken.withUnsafeBufferPointer({ items([tag], except: $0.baseAddress).first }) else {
+                continue
+            }
+            isTaken[item.entry] = true
+            item.desired = place
+            found.append(item)
+        }
+        return candidates(found, tags)
     }
+
+    // MARK: Headers
+
+    /// What a header finds: the first of what ``items(_:)`` gives, without the rest.
+    func found(_ header: AcceptLanguage) -> Found? {
+        guard case .cldr(let search) = engine, !hasPreferredEntries else { return first(items(header)) }
+        return header.withBytes { find($0, search) }
+    }
+
+    @inline(never)
+    private func find(_ bytes: UnsafeBufferPointer<UInt8>, _ search: NearestSearch) -> Found? {
+        HeaderTags.scan(bytes) { header in
+            if !header.refuses, !header.elements.isEmpty {
+                let elements = header.elements
+                let found = best(search, header.wildcardPlace ?? elements.count, nil) { search.wish(elements[$0].tag) }
+                if found != nil || header.wildcard < 0 { return found }
+            }
+            if header.isEmpty, defaultEntry >= 0 { return nil }
+            return withRefused(header) { found(header, search, $0) }
+        }
+    }
+
+    /// The same for a header that refuses something or whose `*` decides.
+    private func found(_ header: HeaderTags, _ search: NearestSearch, _ refused: UnsafePointer<Bool>?) -> Found? {
+        let wishes = header.wanted.map { search.wish($0.tag) }
+        if let place = header.wildcardPlace ?? (header.isEmpty ? 0 : nil) {
+            if let found = best(search, place, refused, { wishes[$0] }) { return found }
+            let ranking = Ranking(core: self, search: search, refused: refused)
+            if let any = ranking.anyEntry(wishes) { return Found(entry: any, desired: -1, distance: -1) }
+        }
+        return best(search, wishes.count, refused) { wishes[$0] }
+    }
+
+    /// Calls with which entries a header refuses; `nil` for none.
+    func withRefused<Answer>(_ header: HeaderTags, _ body: (UnsafePointer<Bool>?) -> Answer) -> Answer {
+        guard var rules = HeaderRules(header) else { return body(nil) }
+        let refused = entries.indices.map { index in
+            guard let entry = entries[index] else { return true }
+            return rules.refuses(entry, entry.maximal) { entriesWithVariants[index]?.variants ?? [] }
+        }
+        return refused.withUnsafeBufferPointer { body($0.baseAddress) }
+    }
+
+    /// The items for a header: those of the elements before its `*`, then what `*` takes, then the rest.
+    private func items(_ header: AcceptLanguage) -> [Ranking.Item] {
+        header.withTags { tags in
+            let items: [Ranking.Item] = withRefused(tags) { self.items(tags, header, $0) }
+            guard hasPreferredEntries else { return items }
+            let wanted = tags.wanted
+            return preferringEntries(items, header.desired) { Double(wanted[$0].weight) / 1000 }
+        }
+    }
+
+    private func items(
+        _ tags: HeaderTags, _ header: AcceptLanguage, _ refused: UnsafePointer<Bool>?
+    ) -> [Ranking.Item] {
+        if tags.isEmpty { return defaultEntry >= 0 ? [] : anyEntries(except: nil).map(Ranking.Item.init(any:)) }
+        let place = tags.wildcardPlace
+        let named: (Int) -> [Ranking.Item]
+        var any: [Ranking.Item] = []
+        switch engine {
+        case .scheme(let scheme):
+            return schemeItems(scheme, header.desired.map(\.spelling), wildcardPlace: place, refused)
+        case .cldr(let search):
+            let wishes = tags.wanted.map { search.wish($0.tag) }
+            let ranking = Ranking(core: self, search: search, refused: refused)
+            if place != nil { any = ranking.anyItems(wishes) }
+            named = { ranking.items(wishes[..<$0]) }
+        }
+        let all = named(tags.wanted.count)
+        guard let place else { return all }
+        let before = named(place)
+        let taken = Set(before.map(\.entry))
+        return before + any + all.filter { !taken.contains($0.entry) }
+    }
+
+    // MARK: Answers
 
     /// Puts what was found into words: `nil` becomes the default.
     @inline(__always)
     func answer(_ found: Found?, _ request: Negotiation.Request, _ source: PreferenceSource) -> Negotiation {
-        if let found {
+        guard let found else {
             return Negotiation(
-                core: self, request: request, entry: Int32(truncatingIfNeeded: found.entry),
-                wish: Int32(truncatingIfNeeded: found.desired), eighths: Int32(truncatingIfNeeded: found.distance),
-                outcome: .matched, source: source)
+                core: self, request: request, entry: Int32(truncatingIfNeeded: defaultEntry), wish: -1, eighths: -1,
+                outcome: defaultEntry >= 0 ? .defaulted : .none, asked: source)
         }
-        let hasDefault = index.defaultEntry >= 0
         return Negotiation(
-            core: self, request: request, entry: Int32(truncatingIfNeeded: index.defaultEntry), wish: -1,
-            eighths: -1, outcome: hasDefault ? .defaulted : .none, source: hasDefault ? .serviceDefault : source)
+            core: self, request: request, entry: Int32(truncatingIfNeeded: found.entry),
+            wish: Int32(truncatingIfNeeded: found.desired), eighths: Int32(truncatingIfNeeded: found.distance),
+            outcome: .matched, asked: source)
+    }
+
+    /// The answer to ranges, which may hold `*`; under CLDR's scheme those that aren't tags are left out.
+    func match(ranges: [String]) -> Negotiation {
+        guard case .scheme(let scheme) = engine else {
+            let tags = ranges.compactMap { try? LanguageTag($0) }
+            return answer(found(tags), .tags(tags), .argument)
+        }
+        return answer(first(schemeItems(scheme, ranges, wildcardPlace: nil, nil)), .ranges(ranges), .argument)
+    }
+
+    /// The answer to several sources: of the first that leads to a match, else the default.
+    ///
+    /// Where no source names anything, it is as with an empty header: ``HeaderRules``, rule 3.
+    func match(_ preferences: ReaderPreferences) -> Negotiation {
+        for (place, statement) in preferences.all.enumerated() where !statement.header.isEmpty {
+            guard let found = found(statement.header) else { continue }
+            return answer(found, .sources(preferences, deciding: place), statement.source)
+        }
+        let namesNothing = preferences.all.allSatisfy(\.header.isEmpty)
+        return answer(
+            namesNothing ? found(AcceptLanguage("")) : nil, .sources(preferences, deciding: nil),
+            preferences.all.last?.source ?? .argument)
     }
 
     /// Every acceptable entry for a request.
-    func rank(_ request: Negotiation.Request, source: PreferenceSource) -> [Candidate] {
+    func rank(_ request: Negotiation.Request) -> [Candidate] {
         switch request {
-        case .tags(let tags): rank(tags)
-        case .ranges(let ranges):
-            candidates(schemeItems(ranges), ranges.map { (try? LanguageTag($0)) ?? .undetermined })
-        case .text(let text): rank(AcceptLanguage(text))
+        case .tags(let tags): candidates(items(tags), tags)
         case .header(let header): rank(header)
         case .sources(let preferences, let deciding):
-            deciding == nil ? [] : preferences.statement(deciding).map { rank($0.header) } ?? []
-        }
-    }
-
-    private func rank(_ tags: [LanguageTag]) -> [Candidate] {
-        return candidates(isCLDR ? items(tags, reachesOwnLanguage: false) : schemeItems(tags.map(\.spelling)), tags)
-    }
-
-    private func rank(_ header: AcceptLanguage) -> [Candidate] {
-        let header = header.isEmpty ? AcceptLanguage("*") : header
-        return candidates(items(header), header.desired)
-    }
-
-    /// The items for tags in order.
-    private func items(_ desired: [LanguageTag], reachesOwnLanguage: Bool) -> [Ranking.Item] {
-        var items: [Ranking.Item]
-        switch engine {
-        case .tables:
-            guard var ranking = Ranking(self) else { return [] }
-            ranking.reachesOwnLanguage = reachesOwnLanguage
-            items = ranking.items(desired)
-            if options.direction.isTwoWayOnly, let best = best(desired.count, { desired[$0].scanned.maximal }),
-                let place = items.firstIndex(where: { $0.entry == best.entry })
-            {
-                // What is near both ways depends on what was found before it; the first is what ICU answers.
-                items.insert(items.remove(at: place), at: 0)
+            if let deciding {
+                preferences.statement(deciding).map { rank($0.header) } ?? []
+            } else {
+                preferences.all.allSatisfy(\.header.isEmpty) ? rank(AcceptLanguage("")) : []
             }
-        case .icu(let matcher):
-            items = matcher?.rank(desired, spellings, demotion: options.demotion.isNone ? 0 : 5) ?? []
+        case .ranges(let ranges):
+            if case .scheme(let scheme) = engine {
+                candidates(
+                    schemeItems(scheme, ranges, wildcardPlace: nil, nil),
+                    ranges.map { (try? LanguageTag($0)) ?? .undetermined })
+            } else {
+                []
+            }
         }
-        guard let maximum = options.maximumLevel else { return items }
-        return items.filter { level(of: $0, desired) <= maximum }
     }
 
-    /// The items for a header: ``HeaderRules``.
-    private func items(_ header: AcceptLanguage) -> [Ranking.Item] {
-        let desired = header.desired
-        let rules = HeaderRules(header)
-        if !isCLDR { return schemeItems(desired.map(\.spelling), rules: rules) }
-        var named = items(desired, reachesOwnLanguage: true)
-        if rules.isPlain { return named }
-        let reached = Set(named.map(\.entry))
-        named.removeAll { item in supported(item.entry).map { rules.excludes($0.tag) } ?? true }
-        guard let place = rules.wildcardPlace else { return named }
-        let any = spellings.indices.compactMap { entry -> Ranking.Item? in
-            guard !reached.contains(entry), let tag = try? LanguageTag(spellings[entry]), !rules.excludes(tag) else {
-                return nil
-            }
-            return Ranking.Item(entry: entry, slot: -1, desired: -1, distance: -1, demoted: -1)
-        }
-        return named.filter { $0.desired < place } + any + named.filter { $0.desired >= place }
-    }
+    private func rank(_ header: AcceptLanguage) -> [Candidate] { candidates(items(header), header.desired) }
 
     private func candidates(_ items: [Ranking.Item], _ desired: [LanguageTag]) -> [Candidate] {
         let eighths = Double(DistanceRules.eighths)
@@ -121,18 +234,17 @@ extension MatcherCore {
             return Candidate(
                 supported: supported, desired: isNamed ? desired[item.desired] : .undetermined,
                 desiredIndex: isNamed ? item.desired : desired.count,
-                distance: isNamed ? Double(item.distance) / eighths : 0,
-                demotedDistance: isNamed ? Double(item.demoted) / eighths : 0,
-                level: isNamed ? level(of: item, desired) : .wildcard)
+                distance: max(Double(item.distance) / eighths, 0),
+                demotedDistance: max(Double(item.demoted) / eighths, 0),
+                level: isNamed ? level(desired[item.desired], item.entry, slot: item.slot) : .wildcard)
         }
     }
 
-    private func level(of item: Ranking.Item, _ desired: [LanguageTag]) -> MatchLevel {
-        guard desired.indices.contains(item.desired) else { return .wildcard }
-        if item.slot >= 0, case .tables(let search) = engine {
-            return level(desired[item.desired].scanned.maximal, index.maximal(item.slot), search)
+    /// The level of a preference and an entry.
+    func level(_ desired: LanguageTag, _ entry: Int, slot: Int = -1) -> MatchLevel {
+        switch engine {
+        case .cldr(let search): search.level(desired.maximal, slot >= 0 ? index.maximal(slot) : maximal(entry))
+        case .scheme: NearestSearch(.init()).level(desired.maximal, maximal(entry))
         }
-        guard let supported = supported(item.entry) else { return .wildcard }
-        return level(desired[item.desired], supported.tag, eighths: item.distance)
     }
 }

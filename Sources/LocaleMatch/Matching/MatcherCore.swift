@@ -1,133 +1,116 @@
-internal import Synchronization
-
 /// What a matcher and its answers share: immutable once built.
 final class MatcherCore: Sendable {
     let options: LocaleMatcher.Options
     /// The caller's list, as given.
-    let spellings: [String]
+    let list: SupportedList
+    /// The entries, parsed once; `nil` for those that aren't tags.
+    let entries: [ScannedTag?]
+    /// Those with variants, which only refusals look at, by their indices.
+    let entriesWithVariants: [Int: LanguageTag]
     let diagnostics: [LocaleMatcher.Diagnostic]
+    /// The entry that stands in when nothing matches, and the one that the content was written in; -1 for none.
+    let defaultEntry: Int
+    let originalEntry: Int
+    /// How well each entry is kept; empty where all are kept alike.
+    let qualities: [Double]
     let index: MatcherIndex
     let engine: Engine
-    let headers = HeaderCache()
-    /// ``places``, once somebody has asked for them.
-    private let knownPlaces = AtomicLazyReference<TagPlaces>()
-    /// Whether CLDR's scheme decides.
-    let isCLDR: Bool
-    /// Whether the tables alone decide: nothing in the list or the options needs the whole ranking.
-    let isPlain: Bool
 
-    /// Who knows the distances.
+    /// Who decides.
     enum Engine: Sendable {
-        /// This module, with ICU's data.
-        case tables(NearestSearch)
-        /// ICU's own matcher, where its data has an unexpected shape.
-        case icu(ICUMatcher?)
+        /// CLDR's distances.
+        case cldr(NearestSearch)
+        /// Another scheme than CLDR's.
+        case scheme(SchemeIndex)
     }
 
-    init(_ list: [String], _ options: LocaleMatcher.Options, usesICU: Bool) {
-        var entries: [ScannedTag?] = []
-        entries.reserveCapacity(list.count)
+    init(_ list: SupportedList, _ options: LocaleMatcher.Options) {
         var diagnostics: [LocaleMatcher.Diagnostic] = []
-        for (index, spelling) in list.enumerated() {
-            var copy = spelling
-            let result = copy.withUTF8 { bytes in
-                Result { () throws(TagScanner.Failure) in try ScannedTag(bytes) }
+        let entries = list.scanned { diagnostics.append(LocaleMatcher.Diagnostic(index: $0, error: $1)) }
+        let fallback = Self.entry(options.fallback, list, entries)
+        let original = Self.entry(options.original, list, entries)
+        if fallback < 0, let problem = LocaleMatcher.Diagnostic(missing: options.fallback, "default") {
+            diagnostics.append(problem)
+        }
+        if original < 0, let problem = LocaleMatcher.Diagnostic(missing: options.original, "original") {
+            diagnostics.append(problem)
+        }
+        var qualities: [Double] = []
+        if !options.qualities.isEmpty {
+            qualities = list.indices.map { options.qualities[list.spelling($0)].map { $0 >= 0 ? min($0, 1) : 0 } ?? 1 }
+            let known = Set(list.indices.map(list.spelling))
+            for spelling in options.qualities.keys.sorted() where !known.contains(spelling) {
+                diagnostics.append(LocaleMatcher.Diagnostic(unknownQuality: spelling))
             }
-            switch result {
-            case .success(let entry): entries.append(entry)
-            case .failure(let failure):
-                entries.append(nil)
-                let error = LanguageTagError(failure.reason, spelling, at: failure.offset)
-                diagnostics.append(LocaleMatcher.Diagnostic(index: index, error: error))
-            }
+        }
+        var entriesWithVariants: [Int: LanguageTag] = [:]
+        for index in entries.indices where entries[index].map({ $0.details != 0 }) == true {
+            entriesWithVariants[index] = list.tag(index)
         }
         self.options = options
         self.diagnostics = diagnostics
-        spellings = list
-        isCLDR = options.scheme == .cldr
-        let fallback = Self.defaultEntry(options.fallback, list, entries)
-        if !usesICU, let data = MatcherData.shared, let rules = DistanceRules.Pointer.shared.address {
-            index = MatcherIndex(entries, defaultEntry: fallback, data: data)
-            engine = .tables(NearestSearch(rules, options))
-            isPlain = options.scheme == .cldr && !index.hasDetails && options.maximumLevel == nil
+        self.list = list
+        self.entries = entries
+        self.entriesWithVariants = entriesWithVariants
+        defaultEntry = fallback
+        originalEntry = original
+        self.qualities = qualities.contains { $0 < 1 } ? qualities : []
+        if options.scheme != .cldr {
+            index = MatcherIndex(entries, defaultEntry: fallback, data: nil)
+            engine = .scheme(SchemeIndex(options.scheme, list, entries))
         } else {
-            isPlain = false
-            index = MatcherIndex(defaultEntry: fallback)
-            engine = .icu(ICUMatcher(list, entries, options, defaultEntry: fallback))
+            let search = NearestSearch(options)
+            index = MatcherIndex(entries, defaultEntry: fallback, data: search.data)
+            engine = .cldr(search)
         }
     }
 
-    deinit { index.deallocate() }
-
-    /// The first entry of each tag in the list.
-    ///
-    /// Most matchers never need it, so that it is made when it is first asked for; of two threads that make it at once,
-    /// the first one's stays.
-    var places: [LanguageTag: Int] {
-        if let known = knownPlaces.load() { return known.places }
-        return knownPlaces.storeIfNil(TagPlaces(spellings)).places
+    deinit {
+        index.deallocate()
+        if case .cldr(let search) = engine { search.deallocate() }
     }
 
-    private final class TagPlaces: Sendable {
-        let places: [LanguageTag: Int]
-
-        init(_ spellings: [String]) {
-            var places: [LanguageTag: Int] = [:]
-            for (index, spelling) in spellings.enumerated() {
-                if let tag = try? LanguageTag(spelling), places[tag] == nil { places[tag] = index }
-            }
-            self.places = places
-        }
-    }
-
-    /// The entry that the options name as the default: by spelling, else by tag, else the first that is the same once
+    /// The entry that the options name: by spelling, else by tag, else the first that is the same once
     /// what is likely is filled in.
     ///
     /// -1 when there is none.
-    private static func defaultEntry(
-        _ wish: LocaleMatcher.Options.Default, _ list: [String], _ entries: [ScannedTag?]
+    private static func entry(
+        _ wish: LocaleMatcher.Options.Default, _ list: SupportedList, _ entries: [ScannedTag?]
     ) -> Int {
         switch wish.kind {
         case .none: return -1
         case .first: return entries.firstIndex { $0 != nil } ?? -1
+        case .index(let index): return entries.indices.contains(index) && entries[index] != nil ? index : -1
         case .entry(let text):
-            if let index = list.firstIndex(of: text), entries[index] != nil { return index }
+            let valid = entries.indices.filter { entries[$0] != nil }
+            if let index = valid.first(where: { list.spelling($0) == text }) { return index }
             guard let tag = try? LanguageTag(text) else { return -1 }
-            let same = list.indices.first { entries[$0] != nil && (try? LanguageTag(list[$0])) == tag }
-            return same
-                ?? entries.firstIndex { $0?.maximal.isEquivalent(to: tag.scanned.maximal) == true } ?? -1
+            return valid.first { list.tag($0) == tag }
+                ?? valid.first { entries[$0]?.maximal.isEquivalent(to: tag.maximal) == true } ?? -1
         }
     }
 
     /// An entry by its index in the caller's list; `nil` for an index that isn't one.
     func supported(_ index: Int) -> Supported? {
-        spellings.indices.contains(index) ? Supported(index: index, spelling: spellings[index]) : nil
+        list.indices.contains(index) ? Supported(index: index, spelling: list.spelling(index)) : nil
     }
 
-    /// What matching found: indices and a distance in eighths.
-    struct Found {
-        var entry: Int
-        var desired: Int
-        var distance: Int
-    }
+    /// An entry as a tag.
+    func tag(_ index: Int) -> LanguageTag? { list.indices.contains(index) ? list.tag(index) : nil }
 
-    /// The best entry for preferences, each asked for at most once and in order; `nil` when nothing matches.
-    @inline(__always)
-    func best(_ count: Int, _ desired: (Int) -> MaximalSubtags) -> Found? {
-        guard case .tables(let search) = engine else { return nil }
-        var found: Found?
-        var limit = search.limit
-        for place in 0..<count {
-            guard limit > 0 else { break }
-            let nearest = search.nearest(desired(place), in: index, below: limit)
-            if nearest.slot >= 0 {
-                found = Found(
-                    entry: Int(index.slots[nearest.slot].entry), desired: place, distance: nearest.distance)
-                if nearest.distance == 0 { break }
-                limit = nearest.distance
-            }
-            limit -= search.demotion
-        }
+    /// An entry with what is likely filled in.
+    func maximal(_ index: Int) -> MaximalSubtags { entries[index]?.maximal ?? MaximalSubtags() }
+
+    /// The entries that can be served, the default first, then in the caller's order.
+    func anyEntries(except refused: UnsafePointer<Bool>?) -> [Int] {
+        var found = entries.indices.filter { entries[$0] != nil && refused?[$0] != true }
+        if let place = found.firstIndex(of: defaultEntry) { found.insert(found.remove(at: place), at: 0) }
         return found
+    }
+
+    /// The first of them that fits.
+    func anyEntry(where fits: (Int) -> Bool) -> Int? {
+        if defaultEntry >= 0, fits(defaultEntry) { return defaultEntry }
+        return entries.indices.first { entries[$0] != nil && fits($0) }
     }
 }

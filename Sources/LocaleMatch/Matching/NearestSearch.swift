@@ -14,34 +14,54 @@
 ///    (20) is nearer than the reader's language in another script (50).
 /// 6. **Demotion.** Each preference is 5 farther than the one before: what differs in region only is as good as an
 ///    exact match for the next preference, and the earlier preference wins. A preference that can't come below the
-///    limit any more isn't looked at.
+///    limit any more reaches its own language only, and that only when nothing else matches.
 /// 7. **Explicit subtags.** Of entries that are the same otherwise, the nearer one is explicit about the same subtags as
 ///    the reader: `zh-Hans` for `zh-Hans` over {`zh`, `zh-Hans`}.
-/// 8. **Equal distances** (above zero) in one language: the usual script, then the usual region wins. Else CLDR's order:
-///    what equals the default, paradigm locales, the caller's order.
+/// 8. **Equal distances** (above zero) in one language: the usual script, then the usual region wins, then equal variants
+///    and private use. Else CLDR's order: what equals the default, paradigm locales, the caller's order; entries
+///    with variants or private use come after those without.
 ///
 /// `@unchecked`: the pointer is to rules that are never written and never freed.
 struct NearestSearch: @unchecked Sendable {
     private let pointer: UnsafePointer<DistanceRules>
+    /// What the rules were made from, which lives as long as the process: not counted, since every match would count it.
+    private let uncounted: Unmanaged<MatcherData>
+    var data: MatcherData { uncounted.takeUnretainedValue() }
     /// The rules, in place: they are too large to copy for each search.
     var rules: DistanceRules {
         @inline(__always) _read { yield pointer.pointee }
     }
     /// What is not below this many eighths doesn't match.
-    var limit: Int
+    let limit: Int
     /// What each preference costs against the one before, in eighths.
-    var demotion: Int
-    var favorsScript: Bool
-    var isTwoWayOnly: Bool
+    let demotion: Int
+    let favorsScript: Bool
+    let isTwoWayOnly: Bool
+    private let maximumLevel: MatchLevel?
+    /// Freed by ``deallocate()``.
+    private let pairs: FixedTable<PairRule.Compiled>
 
-    /// A slot and its distance in eighths.
-    struct Found {
-        var slot: Int
-        var distance: Int
+    /// A preference.
+    struct Wish {
+        var maximal: MaximalSubtags
+        /// Its variants and private use: ``ScannedTag/details``.
+        var details: UInt64
     }
 
-    init(_ rules: UnsafePointer<DistanceRules>, _ options: LocaleMatcher.Options) {
+    /// A slot, the entry in it, and its distance in eighths; -1 for none.
+    struct Found {
+        var slot: Int
+        var entry: Int32
+        var distance: Int
+        static func none(_ limit: Int) -> Found { Found(slot: -1, entry: -1, distance: limit) }
+    }
+
+    /// A search by the data of this machine's ICU.
+    init(_ options: LocaleMatcher.Options) {
+        let data = MatcherData.shared
+        let rules = data.rules
         pointer = rules
+        uncounted = .passUnretained(data)
         let wanted = options.distanceLimit ?? 50
         // Rounded up to a whole eighth; also turns what isn't a number into the least limit. (`rounded` would want the
         // mathematics library, which nothing else here links.)
@@ -50,126 +70,231 @@ struct NearestSearch: @unchecked Sendable {
         demotion = options.demotion.isNone ? 0 : rules.pointee.demotion * DistanceRules.eighths
         favorsScript = options.favor.isScript
         isTwoWayOnly = options.direction.isTwoWayOnly
+        maximumLevel = options.maximumLevel
+        pairs =
+            options.pairs.isEmpty
+            ? FixedTable(UnsafeMutableBufferPointer(start: nil, count: 0))
+            : FixedTable(options.pairs.map(PairRule.Compiled.init))
     }
+
+    /// Frees the pairs; the search must not be used any more.
+    func deallocate() { if pairs.count > 0 { pairs.deallocate() } }
+
+    /// A scanned tag as a preference.
+    @inline(__always)
+    func wish(_ tag: ScannedTag) -> Wish {
+        Wish(maximal: uncounted._withUnsafeGuaranteedRef { tag.maximal($0) }, details: tag.details)
+    }
+
+    /// Whether the options have a say about single pairs, so that the table's distance alone doesn't decide.
+    private var judgesPairs: Bool { maximumLevel != nil || pairs.count > 0 }
+
+    /// The last rule that holds for a pair.
+    func pairRule(_ wish: MaximalSubtags, _ entry: MaximalSubtags) -> PairRule.Compiled? {
+        pairs.count == 0 ? nil : pairs.elements.last { $0.holds(wish, entry) }
+    }
+
+    /// The distance from a preference to an entry in eighths; ``never`` where the options refuse the pair.
+    func distance(from wish: MaximalSubtags, to entry: MaximalSubtags) -> Int {
+        if let rule = pairRule(wish, entry) {
+            guard rule.eighths >= 0 else { return Self.never }
+            let (_, region) = rules.parts(rules.rules[DistanceRules.sameLanguage], wish, entry)
+            return Int(rule.eighths) + region * DistanceRules.eighths
+        }
+        if let maximumLevel, level(wish, entry) > maximumLevel { return Self.never }
+        return rules.distance(from: wish, to: entry, favorScript: favorsScript)
+    }
+
+    /// The distance back, for two-way matches; none where a rule of the service's own holds.
+    private func wayBack(from entry: MaximalSubtags, to wish: MaximalSubtags) -> Int {
+        pairRule(wish, entry) != nil ? -1 : rules.distance(from: entry, to: wish, favorScript: favorsScript)
+    }
+
+    /// Farther than any limit.
+    private static let never = 1 << 20
 
     /// Whether languages that the table doesn't name can come below the limit: then every language is looked at.
     func looksAtAll(_ limit: Int) -> Bool {
-        (favorsScript ? rules.defaultLanguage >> 2 : rules.defaultLanguage) * DistanceRules.eighths < limit
+        pairs.count > 0
+            || (favorsScript ? rules.defaultLanguage >> 2 : rules.defaultLanguage) * DistanceRules.eighths < limit
     }
 
-    /// The nearest slot below a limit; its slot is -1 when there is none.
+    /// The nearest entry below a limit that isn't refused.
     @inline(__always)
-    func nearest(_ desired: MaximalSubtags, in index: MatcherIndex, below limit: Int) -> Found {
-        let exact = index.exactSlot(desired)
-        if exact >= 0, limit > 0 { return Found(slot: exact, distance: 0) }
-        return search(desired, index, limit)
+    func nearest(
+        _ wish: Wish, in index: MatcherIndex, below limit: Int, _ refused: UnsafePointer<Bool>?
+    ) -> Found {
+        guard limit > 0 else { return .none(limit) }
+        let exact = index.exactSlot(wish.maximal)
+        if exact >= 0, pairs.count == 0 {
+            let entry = index.entry(exact, wish.details, refused)
+            if entry >= 0 { return Found(slot: exact, entry: entry, distance: 0) }
+        }
+        return search(wish, index, limit, refused)
     }
 
-    private func search(_ desired: MaximalSubtags, _ index: MatcherIndex, _ limit: Int) -> Found {
-        if isTwoWayOnly { return nearestTwoWay(desired, index, limit) }
-        var best = Best(distance: limit)
+    private func search(
+        _ wish: Wish, _ index: MatcherIndex, _ limit: Int, _ refused: UnsafePointer<Bool>?
+    ) -> Found {
+        if isTwoWayOnly { return nearestTwoWay(wish, index, limit, refused, isOwn: false) }
+        var best = Best(found: .none(limit))
         if looksAtAll(limit) {
             for group in index.groups.elements {
-                let rule = rules.rule(from: desired.language, to: group.language)
-                scan(group, rules.rules[rule], desired, index, &best)
+                let rule = rules.rule(from: wish.maximal.language, to: group.language)
+                scan(group, rules.rules[rule], wish, index, refused, &best)
             }
             return best.found
         }
         var hasOwnRule = false
-        for place in rules.neighbourRange(of: desired.language) {
+        for place in rules.neighbourRange(of: wish.maximal.language) {
             let neighbour = rules.neighbours[place]
-            if neighbour.supported == desired.language { hasOwnRule = true }
+            if neighbour.supported == wish.maximal.language { hasOwnRule = true }
             let group = index.group(of: neighbour.supported)
             if group >= 0 {
-                scan(index.groups[group], rules.rules[Int(neighbour.rule)], desired, index, &best)
+                scan(index.groups[group], rules.rules[Int(neighbour.rule)], wish, index, refused, &best)
             }
         }
         if !hasOwnRule {
-            let group = index.group(of: desired.language)
+            let group = index.group(of: wish.maximal.language)
             if group >= 0 {
-                scan(index.groups[group], rules.rules[DistanceRules.sameLanguage], desired, index, &best)
+                scan(index.groups[group], rules.rules[DistanceRules.sameLanguage], wish, index, refused, &best)
             }
         }
         return best.found
     }
 
+    /// The nearest entry in the preference's own language: what a preference reaches however late it stands.
+    func nearestOwn(
+        _ wish: Wish, in index: MatcherIndex, below limit: Int, _ refused: UnsafePointer<Bool>?
+    ) -> Found {
+        let group = index.group(of: wish.maximal.language)
+        guard group >= 0, limit > 0 else { return .none(limit) }
+        if isTwoWayOnly { return nearestTwoWay(wish, index, limit, refused, isOwn: true) }
+        let rule = rules.rule(from: wish.maximal.language, to: wish.maximal.language)
+        var best = Best(found: .none(limit))
+        scan(index.groups[group], rules.rules[rule], wish, index, refused, &best)
+        return best.found
+    }
+
     /// The best slot so far: the first in CLDR's order among the nearest of each language, then rule 8.
     private struct Best {
-        var distance: Int
+        var found: Found
         var firstOrder = Int32.max
-        var slot = -1
-        var found: Found { Found(slot: slot, distance: distance) }
     }
 
     private func scan(
-        _ group: MatcherIndex.Group, _ rule: DistanceRules.Rule, _ desired: MaximalSubtags, _ index: MatcherIndex,
-        _ best: inout Best
+        _ group: MatcherIndex.Group, _ rule: DistanceRules.Rule, _ wish: Wish, _ index: MatcherIndex,
+        _ refused: UnsafePointer<Bool>?, _ best: inout Best
     ) {
+        let desired = wish.maximal
         var base = Int(rule.languageDistance)
         if favorsScript { base >>= 2 }
-        guard base * DistanceRules.eighths <= best.distance else { return }
-        var own = Best(distance: best.distance)
+        guard judgesPairs || base * DistanceRules.eighths <= best.found.distance else { return }
+        var own = Best(found: .none(best.found.distance))
         let isSimple = rule.pairsCount == 0
+        // Where every entry of a slot is as good as the first.
+        let isPlain = refused == nil && !(wish.details != 0 && index.hasDetails)
         let matrix = Int(rule.otherMatrix)
         // Where the row of the reader's partition begins; negative where regions have the default distance.
         let row = matrix < 0 ? -1 : (matrix * rules.width + Int(desired.partition)) * rules.width
         for place in Int(group.start)..<Int(group.end) {
             let slot = index.slots[place]
             var distance = base
-            if isSimple {
+            if judgesPairs {
+                distance = self.distance(from: desired, to: index.maximal(place))
+            } else if isSimple {
                 if slot.script != desired.script { distance += Int(rule.otherScripts) }
                 if slot.region != desired.region {
                     distance += row < 0 ? rules.defaultRegion : Int(rules.matrices[row + Int(slot.partition)])
                 }
+                distance = distance == 0 ? Int(desired.explicit ^ slot.explicit) : distance * DistanceRules.eighths
             } else {
                 let (script, region) = rules.parts(rule, desired, slot)
                 distance += script + region
+                distance = distance == 0 ? Int(desired.explicit ^ slot.explicit) : distance * DistanceRules.eighths
             }
-            distance = distance == 0 ? Int(desired.explicit ^ slot.explicit) : distance * DistanceRules.eighths
-            if distance < own.distance || (distance == own.distance && own.slot < 0 && best.slot >= 0) {
-                own = Best(distance: distance, firstOrder: slot.order, slot: place)
-            } else if distance == own.distance, distance >= DistanceRules.eighths, own.slot >= 0,
-                Self.isMoreUsual(slot, than: index.slots[own.slot])
-            {
-                own.slot = place
+            guard distance <= own.found.distance else { continue }
+            let entry = isPlain ? slot.entry : index.entry(place, wish.details, refused)
+            guard entry >= 0 else { continue }
+            let found = Found(slot: place, entry: entry, distance: distance)
+            if distance < own.found.distance || (own.found.slot < 0 && best.found.slot >= 0) {
+                own = Best(found: found, firstOrder: slot.order)
+            } else if own.found.slot >= 0, isPreferred(found, over: own.found, wish, index) {
+                own.found = found
             }
             // Another language's text for the reader's own script and region: nothing of that language is nearer, and
             // what is as near differs in neither, so that rule 8 has nothing to choose.
-            if isSimple, base > 0, slot.script == desired.script, slot.region == desired.region { break }
+            if isPlain, isSimple, !judgesPairs, base > 0, slot.script == desired.script, slot.region == desired.region {
+                break
+            }
         }
-        guard own.slot >= 0 else { return }
-        if own.distance < best.distance || own.firstOrder < best.firstOrder { best = own }
+        guard own.found.slot >= 0 else { return }
+        if own.found.distance < best.found.distance || own.firstOrder < best.firstOrder { best = own }
     }
 
-    /// Rule 8, for two slots of one language.
-    @inline(__always)
-    static func isMoreUsual(_ slot: MatcherIndex.Slot, than other: MatcherIndex.Slot) -> Bool {
-        if slot.script != other.script { return slot.usual & 2 != 0 }
-        if slot.region != other.region { return slot.usual & 1 != 0 }
-        return false
+    /// Rule 8, for two equally near entries of one language, the later of them first.
+    private func isPreferred(_ found: Found, over other: Found, _ wish: Wish, _ index: MatcherIndex) -> Bool {
+        if found.distance >= DistanceRules.eighths {
+            let (slot, rival) = (index.slots[found.slot], index.slots[other.slot])
+            if slot.script != rival.script { return slot.usual & 2 != 0 }
+            if slot.region != rival.region, (slot.usual | rival.usual) & 1 != 0 { return slot.usual & 1 != 0 }
+        }
+        return wish.details != 0 && index.details(found.entry) == wish.details
+            && index.details(other.entry) != wish.details
     }
 
-    /// Rule 4 depends on the best so far, so the slots are looked at one by one in CLDR's order.
-    private func nearestTwoWay(_ desired: MaximalSubtags, _ index: MatcherIndex, _ limit: Int) -> Found {
-        var best = Found(slot: -1, distance: limit)
-        for place in index.slotAtOrder.elements {
-            let supported = index.maximal(Int(place))
-            let distance = rules.distance(from: desired, to: supported, favorScript: favorsScript)
+    /// Rule 4 depends on the best so far, so the slots are looked at one by one in CLDR's order; in the preference's own
+    /// language the way back has the whole limit.
+    private func nearestTwoWay(
+        _ wish: Wish, _ index: MatcherIndex, _ limit: Int, _ refused: UnsafePointer<Bool>?, isOwn: Bool
+    ) -> Found {
+        var best = Found.none(limit)
+        for slot in index.slotAtOrder.elements {
+            let place = Int(slot)
+            let supported = index.maximal(place)
+            if isOwn, supported.language != wish.maximal.language { continue }
+            let distance = distance(from: wish.maximal, to: supported)
             guard distance <= best.distance else { continue }
             let isTie = distance == best.distance
-            if isTie, best.slot < 0 || distance < DistanceRules.eighths { continue }
-            guard rules.distance(from: supported, to: desired, favorScript: favorsScript) < best.distance else {
-                continue
-            }
+            if isTie, best.slot < 0 { continue }
+            guard wayBack(from: supported, to: wish.maximal) < (isOwn ? self.limit : best.distance) else { continue }
+            let entry = index.entry(place, wish.details, refused)
+            guard entry >= 0 else { continue }
+            let found = Found(slot: place, entry: entry, distance: distance)
             if !isTie {
-                best = Found(slot: Int(place), distance: distance)
-                if distance == 0 { break }
-            } else if index.languageOf(best.slot) == supported.language,
-                Self.isMoreUsual(index.slots[Int(place)], than: index.slots[best.slot])
-            {
-                best.slot = Int(place)
+                best = found
+            } else if index.languageOf(best.slot) == supported.language, isPreferred(found, over: best, wish, index) {
+                best = found
             }
         }
         return best
+    }
+
+    /// Calls with every slot that a preference comes near, and its distance; where only two-way matches count, those
+    /// with a way back below `backLimit`.
+    func forEachNear(
+        _ wish: MaximalSubtags, in index: MatcherIndex, backBelow backLimit: Int, _ body: (Int, Int) -> Void
+    ) {
+        func visit(_ group: MatcherIndex.Group) {
+            // What is in the reader's own language is reached however late the preference stands.
+            let backLimit = group.language == wish.language ? limit : backLimit
+            for place in Int(group.start)..<Int(group.end) {
+                let supported = index.maximal(place)
+                let distance = distance(from: wish, to: supported)
+                guard distance < limit else { continue }
+                if isTwoWayOnly, wayBack(from: supported, to: wish) >= backLimit { continue }
+                body(place, distance)
+            }
+        }
+        if looksAtAll(limit) { return index.groups.elements.forEach(visit) }
+        var hasOwn = false
+        for place in rules.neighbourRange(of: wish.language) {
+            let language = rules.neighbours[place].supported
+            hasOwn = hasOwn || language == wish.language
+            let group = index.group(of: language)
+            if group >= 0 { visit(index.groups[group]) }
+        }
+        let group = hasOwn ? -1 : index.group(of: wish.language)
+        if group >= 0 { visit(index.groups[group]) }
     }
 }

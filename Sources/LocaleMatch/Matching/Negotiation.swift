@@ -7,9 +7,8 @@
 /// when it is asked for.
 public struct Negotiation: Sendable {
     /// The preferences as they came.
-    enum Request: Sendable {
+    enum Request: Sendable, Hashable {
         case tags([LanguageTag])
-        case text(String)
         case header(AcceptLanguage)
         case ranges([String])
         /// Several sources, and the index of the one that led to a match.
@@ -26,14 +25,16 @@ public struct Negotiation: Sendable {
     let eighths: Int32
     /// Whether the entry is what the reader asked for, the default, or nothing.
     public let outcome: Outcome
-    /// Where the preference came from.
-    public let source: PreferenceSource
+    /// The source that was asked, or the one that led to a match.
+    let asked: PreferenceSource
+    /// Where the preference came from; ``PreferenceSource/serviceDefault`` where the default stands in.
+    public var source: PreferenceSource { outcome == .defaulted ? .serviceDefault : asked }
 
     /// The supported entry, with its index and the caller's own spelling; `nil` when nothing is served.
     public var supported: Supported? { core.supported(Int(entry)) }
 
     /// The tag of the text; `nil` when nothing is served.
-    public var textLocale: LanguageTag? { supported?.tag }
+    public var textLocale: LanguageTag? { core.tag(Int(entry)) }
 
     /// The preference that decided; `nil` when none did, and for `*`.
     public var desired: LanguageTag? {
@@ -52,8 +53,8 @@ public struct Negotiation: Sendable {
     /// The distance by name; `nil` unless the outcome is `matched`.
     public var level: MatchLevel? {
         guard outcome == .matched else { return nil }
-        guard let desired, let textLocale else { return .wildcard }
-        return core.level(desired, textLocale, eighths: Int(eighths))
+        guard let desired else { return .wildcard }
+        return core.level(desired, Int(entry))
     }
 
     /// The locale to format numbers, dates and units with: the language and script of the text with the reader's region
@@ -70,14 +71,13 @@ public struct Negotiation: Sendable {
     /// Every acceptable candidate, best first; the first is ``supported`` when the outcome is `matched`.
     ///
     /// Empty when nothing matches, also where the default stands in.
-    public var ranked: [Candidate] { core.rank(request, source: source) }
+    public var ranked: [Candidate] { core.rank(request) }
 
     /// The reader's preferences that are tags and not excluded, best first; of several sources, those of the one that
     /// decided, or of the first that names any when none did.
     public var preferences: [LanguageTag] {
         switch request {
         case .tags(let tags): tags
-        case .text(let text): AcceptLanguage(text).desired
         case .header(let header): header.desired
         case .ranges(let ranges): ranges.map { (try? LanguageTag($0)) ?? .undetermined }
         case .sources(let preferences, let deciding): preferences.statement(deciding)?.header.desired ?? []
@@ -91,15 +91,15 @@ public struct Negotiation: Sendable {
     }
 
     /// Whether the answer is what the reader asked for.
-    public struct Outcome: Sendable, Hashable, CustomStringConvertible {
-        private let code: UInt8
-        /// The name: `matched`, `defaulted` or `none`.
-        public var description: String { code == 0 ? "none" : code == 1 ? "matched" : "defaulted" }
-        /// A supported entry is near enough to one of the reader's preferences.
-        public static let matched = Outcome(code: 1)
-        /// Nothing was near enough; the matcher's default stands in.
-        public static let defaulted = Outcome(code: 2)
+    public enum Outcome: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+        /// A supported entry is near enough to one of the reader's preferences, or the reader takes anything.
+        case matched
+        /// Nothing was near enough, or the reader named nothing; the matcher's default stands in.
+        case defaulted
         /// Nothing was near enough, and there is no default.
-        public static let none = Outcome(code: 0)
+        case none
+
+        /// The name: `matched`, `defaulted` or `none`.
+        public var description: String { rawValue }
     }
 }

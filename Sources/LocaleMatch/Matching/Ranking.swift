@@ -2,14 +2,14 @@
 ///
 /// Each entry counts for the preference that brings it nearest, demotion included; of two preferences that bring it
 /// equally near, for the earlier one. Entries are ordered by that distance, then by preference, then by rule 8 of
-/// ``NearestSearch``, then entries with the reader's own variants and private use come first, then CLDR's order. The
-/// first is what matching answers.
+/// ``NearestSearch``. The first is what matching answers.
 struct Ranking {
     let core: MatcherCore
     let search: NearestSearch
-    /// Whether a preference always reaches its own language, however late it stands: so in headers, where each element
-    /// says by itself that the reader accepts it.
-    var reachesOwnLanguage = false
+    /// Which entries are refused; `nil` for none.
+    let refused: UnsafePointer<Bool>?
+
+    typealias Wish = NearestSearch.Wish
 
     /// An entry under way to becoming a candidate.
     struct Item {
@@ -18,52 +18,91 @@ struct Ranking {
         var desired: Int
         var distance: Int
         var demoted: Int
-    }
 
-    init?(_ core: MatcherCore) {
-        guard case .tables(let search) = core.engine else { return nil }
-        self.core = core
-        self.search = search
+        init(entry: Int, slot: Int, desired: Int, distance: Int, demoted: Int) {
+            (self.entry, self.slot, self.desired, self.distance, self.demoted) = (
+                entry, slot, desired, distance, demoted
+            )
+        }
+
+        /// What `*` takes.
+        init(any entry: Int) { self.init(entry: entry, slot: -1, desired: -1, distance: -1, demoted: -1) }
     }
 
     /// The entries that match, best first.
-    func items(_ desired: [LanguageTag]) -> [Item] {
+    ///
+    /// The first is the one that matching answers, also where only two-way matches count: what is near both ways depends
+    /// on what was found before it.
+    func items(_ wishes: ArraySlice<Wish>) -> [Item] {
+        let wishes = Array(wishes)
         let index = core.index
         var best = [Int32](repeating: .max, count: index.slots.count)
         var wish = [Int32](repeating: -1, count: index.slots.count)
         var touched: [Int] = []
-        var items: [Item] = []
-        for (place, tag) in desired.enumerated() {
-            let demotion = search.demotion.multipliedReportingOverflow(by: place).partialValue
-            guard demotion < search.limit || reachesOwnLanguage else { continue }
-            let maximal = tag.scanned.maximal
-            search.forEachNear(maximal, in: index, backBelow: search.limit - demotion) { slot, distance in
-                let demoted = distance + demotion
-                let isOwn = reachesOwnLanguage && index.languageOf(slot) == maximal.language
-                guard distance < search.limit, demoted < search.limit || isOwn, demoted < best[slot] else { return }
-                if wish[slot] < 0 { touched.append(slot) }
-                best[slot] = Int32(truncatingIfNeeded: demoted)
-                wish[slot] = Int32(truncatingIfNeeded: place)
-            }
+        forEachReached(wishes) { place, slot, demoted in
+            guard demoted < best[slot] else { return }
+            if wish[slot] < 0 { touched.append(slot) }
+            best[slot] = Int32(truncatingIfNeeded: demoted)
+            wish[slot] = Int32(truncatingIfNeeded: place)
         }
+        var items: [Item] = []
         for slot in touched {
-            let demotion = search.demotion * Int(wish[slot])
-            var entry = Int(index.slots[slot].entry)
-            while entry >= 0 {
+            let (desired, demoted) = (Int(wish[slot]), Int(best[slot]))
+            index.forEachEntry(in: slot) { entry in
+                guard refused?[entry] != true else { return }
                 items.append(
                     Item(
-                        entry: entry, slot: slot, desired: Int(wish[slot]), distance: Int(best[slot]) - demotion,
-                        demoted: Int(best[slot])))
-                entry = Int(index.nextInSlot[entry])
+                        entry: entry, slot: slot, desired: desired, distance: demoted - search.demotion * desired,
+                        demoted: demoted))
             }
         }
-        return ordered(items, desired)
+        var sorted = ordered(items, wishes)
+        guard let first = core.best(search, wishes.count, refused, { wishes[$0] }) else { return sorted }
+        let place = sorted.firstIndex { $0.entry == first.entry }
+        let slot = place.map { sorted.remove(at: $0).slot } ?? index.exactSlot(core.maximal(first.entry))
+        let demoted = first.distance + search.demotion * first.desired
+        sorted.insert(
+            Item(entry: first.entry, slot: slot, desired: first.desired, distance: first.distance, demoted: demoted),
+            at: 0)
+        return sorted
     }
 
-    private func ordered(_ items: [Item], _ desired: [LanguageTag]) -> [Item] {
+    /// What a header's `*` takes: every entry that no preference reaches, the default first, then in the caller's order.
+    func anyItems(_ wishes: [Wish]) -> [Item] {
+        let isReached = isReached(wishes)
+        return core.anyEntries(except: refused).filter { !isReached[$0] }.map(Item.init(any:))
+    }
+
+    /// The first of them.
+    func anyEntry(_ wishes: [Wish]) -> Int? {
+        if wishes.isEmpty { return core.anyEntry { refused?[$0] != true } }
+        let isReached = isReached(wishes)
+        return core.anyEntry { !isReached[$0] && refused?[$0] != true }
+    }
+
+    private func isReached(_ wishes: [Wish]) -> [Bool] {
+        var isReached = [Bool](repeating: false, count: core.entries.count)
+        forEachReached(wishes) { _, slot, _ in core.index.forEachEntry(in: slot) { isReached[$0] = true } }
+        return isReached
+    }
+
+    /// Calls with every slot that a preference reaches, the preference's place and the demoted distance.
+    private func forEachReached(_ wishes: [Wish], _ body: (Int, Int, Int) -> Void) {
+        for (place, wish) in wishes.enumerated() {
+            let demotion = search.demotion * place
+            search.forEachNear(wish.maximal, in: core.index, backBelow: search.limit - demotion) { slot, distance in
+                guard distance + demotion < search.limit || core.index.languageOf(slot) == wish.maximal.language else {
+                    return
+                }
+                body(place, slot, distance + demotion)
+            }
+        }
+    }
+
+    private func ordered(_ items: [Item], _ desired: [Wish]) -> [Item] {
         let index = core.index
         // Favouring script makes some languages as near as the same one; what is exactly the same comes first.
-        let exact = desired.map { index.exactSlot($0.scanned.maximal) }
+        let exact = desired.map { index.exactSlot($0.maximal) }
         func order(_ item: Item) -> Int {
             item.slot == exact[item.desired] ? -1 : Int(index.slots[item.slot].order)
         }
@@ -89,12 +128,12 @@ struct Ranking {
 
     /// Orders candidates of equal distance: languages by their first entry, then the usual script (else the script of
     /// the first entry), then the usual region, then equal variants and private use, then as they are.
-    private func settle(_ run: inout ArraySlice<Item>, _ desired: [LanguageTag]) {
+    private func settle(_ run: inout ArraySlice<Item>, _ desired: [Wish]) {
         guard let first = run.first else { return }
         let index = core.index
         let hasMicro = first.distance < DistanceRules.eighths
         let wish = desired[first.desired]
-        let comparesDetails = index.hasDetails || wish.scanned.hasDetails
+        let comparesDetails = index.hasDetails || wish.details != 0
         var firstOfLanguage: [UInt64: Int] = [:]
         var firstOfScript: [Subtags: Int] = [:]
         // Neighbours are mostly of one language and script: what the last one found is looked at first.
@@ -122,50 +161,11 @@ struct Ranking {
                 script = slot.usual & 2 != 0 ? -1 : ofScript
                 region = slot.usual & 1 != 0 ? 0 : 1
             }
-            let details = comparesDetails && !core.hasDetails(of: wish, item.entry) ? 1 : 0
+            let details =
+                comparesDetails && index.details(Int32(truncatingIfNeeded: item.entry)) != wish.details ? 1 : 0
             keys.append(((hasMicro ? 0 : ofLanguage, script, region, details, place), item))
         }
         keys.sort { $0.key < $1.key }
         for (place, pair) in zip(run.indices, keys) { run[place] = pair.item }
-    }
-}
-
-extension NearestSearch {
-    /// Every slot below the limit that the table or its language brings near, with its distance; where only two-way
-    /// matches count, those with a way back below `backLimit`.
-    func forEachNear(
-        _ desired: MaximalSubtags, in index: MatcherIndex, backBelow backLimit: Int, _ body: (Int, Int) -> Void
-    ) {
-        func visit(_ group: MatcherIndex.Group) {
-            for place in Int(group.start)..<Int(group.end) {
-                let supported = index.maximal(place)
-                let distance = rules.distance(from: desired, to: supported, favorScript: favorsScript)
-                guard distance < limit else { continue }
-                if isTwoWayOnly,
-                    rules.distance(from: supported, to: desired, favorScript: favorsScript) >= backLimit
-                {
-                    continue
-                }
-                body(place, distance)
-            }
-        }
-        if looksAtAll(limit) { return index.groups.elements.forEach(visit) }
-        var hasOwn = false
-        for place in rules.neighbourRange(of: desired.language) {
-            let language = rules.neighbours[place].supported
-            hasOwn = hasOwn || language == desired.language
-            let group = index.group(of: language)
-            if group >= 0 { visit(index.groups[group]) }
-        }
-        let group = hasOwn ? -1 : index.group(of: desired.language)
-        if group >= 0 { visit(index.groups[group]) }
-    }
-}
-
-extension MatcherCore {
-    /// Whether an entry has the same variants and private use as a preference.
-    func hasDetails(of wish: LanguageTag, _ entry: Int) -> Bool {
-        guard let tag = supported(entry)?.tag else { return false }
-        return tag.variants == wish.variants && tag.privateUse == wish.privateUse
     }
 }

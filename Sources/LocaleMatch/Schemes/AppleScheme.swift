@@ -25,24 +25,26 @@ struct AppleScheme {
     private static let longestChain = 10
 
     /// An identifier with what matching compares of it.
-    private final class Info {
-        let base: String
-        let normalized: String
-        let language: String
-        let group: String
-        private let isAvailable: Bool
-        lazy var chain: [String] = AppleScheme.chain(of: normalized, isAvailable: isAvailable)
+    struct Name: Sendable {
+        fileprivate let base: String
+        fileprivate let normalized: String
+        fileprivate let language: String
+        fileprivate let group: String
+        fileprivate let chain: [String]
 
-        init?(_ identifier: String, isAvailable: Bool) {
+        fileprivate init?(_ identifier: String, isAvailable: Bool, hasChain: (String) -> Bool = { _ in true }) {
             guard let base = AppleScheme.baseName(identifier), base.utf8.count <= AppleScheme.maximumBytes else {
                 return nil
             }
             self.base = base
-            self.isAvailable = isAvailable
             normalized = AppleScheme.normalized(base)
             language = AppleScheme.language(normalized)
             group = AppleScheme.languageGroups[language] ?? language
+            chain = hasChain(group) ? AppleScheme.chain(of: normalized, isAvailable: isAvailable) : []
         }
+
+        /// An available localization.
+        init?(available identifier: String) { self.init(identifier, isAvailable: true) }
     }
 
     /// Languages whose chains cross into another one.
@@ -50,12 +52,25 @@ struct AppleScheme {
         "ars": "ar", "hi": "en", "nb": "no", "nn": "no", "wuu": "zh", "yue": "zh",
     ]
 
-    /// The indices of the available localizations to use, the best one first, and the preference that decided.
+    /// The indices of the available localizations to use, the best one first.
+    static func localizations(from available: [String], forPreferences preferences: [String]) -> [Int] {
+        let wishes = preferences.map { Name($0, isAvailable: false) }
+        // Only those that a preference can reach need their chains.
+        let groups = Set(wishes.compactMap { $0?.group })
+        let infos = available.map { Name($0, isAvailable: true) { groups.contains($0) } }
+        return localizations(from: infos, forPreferences: wishes).indices
+    }
+
+    /// The same from names that are worked out already, `nil` for what can't be used, and the preference that decided.
     static func localizations(
-        from available: [String], forPreferences preferences: [String]
+        from available: [Name?], forPreferences preferences: [String]
     ) -> (indices: [Int], preference: Int?) {
-        let infos = available.map { Info($0, isAvailable: true) }
-        let wishes = preferences.map { Info($0, isAvailable: false) }
+        localizations(from: available, forPreferences: preferences.map { Name($0, isAvailable: false) })
+    }
+
+    private static func localizations(
+        from infos: [Name?], forPreferences wishes: [Name?]
+    ) -> (indices: [Int], preference: Int?) {
         var best: Int?
         var score = 999
         var deciding: Int?
@@ -87,7 +102,7 @@ struct AppleScheme {
         }
         if best == nil, let brazilian { (best, deciding) = (brazilian.available, brazilian.preference) }
         guard let best, let info = infos[best] else {
-            return (available.firstIndex(of: "zxx").map { [$0] } ?? [], nil)
+            return (infos.firstIndex { $0?.base == "zxx" }.map { [$0] } ?? [], nil)
         }
         return ([best] + parents(of: info, best, infos), deciding)
     }
@@ -95,7 +110,7 @@ struct AppleScheme {
     private static let isBrazilianForPortuguese = Int.min
 
     /// Rule 3: the score when it is below the best so far.
-    private static func score(_ wish: Info, _ info: Info, below best: Int) -> Int? {
+    private static func score(_ wish: Name, _ info: Name, below best: Int) -> Int? {
         if best > -1, wish.base == info.base { return -1 }
         if best > 0, wish.normalized == info.normalized { return 0 }
         guard best > 0, wish.group == info.group else { return nil }
@@ -110,7 +125,7 @@ struct AppleScheme {
     }
 
     /// Rule 6.
-    private static func parents(of best: Info, _ index: Int, _ infos: [Info?]) -> [Int] {
+    private static func parents(of best: Name, _ index: Int, _ infos: [Name?]) -> [Int] {
         var used: [Int] = []
         var previous: String?
         for ancestor in best.chain {
@@ -177,7 +192,7 @@ struct AppleScheme {
 
     private static func alias(of identifier: String) -> String? {
         if let newer = AppleNames.newerAliases[identifier] { return newer.isEmpty ? nil : newer }
-        return text { tolk_locale_alias(identifier, $0) }
+        return CLDRAliases.language(identifier)
     }
 
     /// Whether a base name has a region after its language and script.

@@ -13,78 +13,87 @@ public struct MatchScheme: Sendable, Hashable, CustomStringConvertible {
     public static let extendedFilter = MatchScheme(description: "filter")
     /// RFC 4647 basic filtering: every entry that begins with a range.
     public static let basicFilter = MatchScheme(description: "basic-filter")
-    /// The same tag, or else the same language alone: what caches and CDNs can do that normalise a header
-    /// (``LocaleMatcher/cacheKey(for:)``).
+    /// The same tag, or else the same language alone: what caches and CDNs can do that normalise a header.
     public static let exactOrLanguage = MatchScheme(description: "exact-or-language")
 }
 
-extension MatcherCore {
-    /// The entries that fit ranges under a scheme other than CLDR's, best first.
-    func schemeItems(_ ranges: [String]) -> [Ranking.Item] { schemeItems(ranges, rules: nil) }
+/// A list as a scheme other than CLDR's compares it, worked out when the matcher is built.
+///
+/// An entry that isn't a tag never matches.
+enum SchemeIndex: Sendable {
+    case apple([AppleScheme.Name?])
+    case lookup(RangeScheme.Index)
+    case filter(RangeScheme.Index, isExtended: Bool)
+    /// The entries of each tag.
+    case exactOrLanguage([LanguageTag: [Int]])
 
-    /// The same for the ranges of a header, among the entries that its rules don't exclude: a range that reaches only
-    /// excluded ones leaves the choice to the next.
-    ///
-    /// Under filtering, the header's `*` takes what no other range includes; the other schemes have no use for it.
-    func schemeItems(_ ranges: [String], rules: HeaderRules?) -> [Ranking.Item] {
-        // An entry that isn't a tag can't be named, and so not excluded either.
-        let allowed = spellings.indices.filter { entry in
-            guard let rules, !rules.excludesNothing, let tag = try? LanguageTag(spellings[entry]) else { return true }
-            return !rules.excludes(tag)
-        }
-        let entries = allowed.map { spellings[$0] }
-        let isFilter = options.scheme == .basicFilter || options.scheme == .extendedFilter
-        let rest = isFilter ? rules?.wildcardPlace : nil
-        let wanted = rest.map { Array(ranges[..<$0]) + ["*"] + ranges[$0...] } ?? ranges
-        let found: [(entry: Int, range: Int)]
-        switch options.scheme {
-        case .apple:
-            let answer = AppleScheme.localizations(from: entries, forPreferences: ranges)
-            found = answer.indices.map { (allowed[$0], answer.preference ?? -1) }
+    init(_ scheme: MatchScheme, _ list: SupportedList, _ entries: [ScannedTag?]) {
+        let texts = entries.indices.map { entries[$0] == nil ? nil : list.spelling($0) }
+        switch scheme {
+        case .apple: self = .apple(texts.map { $0.flatMap(AppleScheme.Name.init(available:)) })
+        case .lookup: self = .lookup(RangeScheme.Index(texts))
         case .exactOrLanguage:
-            found = exactOrLanguage(ranges) { rules?.excludes($0) != true }.map { [$0] } ?? []
-        case .lookup: found = RangeScheme.lookUp(entries, ranges).map { [(allowed[$0.entry], $0.range)] } ?? []
-        default:
-            let isExtended = options.scheme != .basicFilter
-            found = RangeScheme.filter(entries, wanted, isExtended: isExtended, rest: rest)
-                .map { (allowed[$0.entry], $0.range) }
-        }
-        return found.map { entry, range in
-            guard range != rest else {
-                return Ranking.Item(entry: entry, slot: -1, desired: -1, distance: -1, demoted: -1)
+            var places: [LanguageTag: [Int]] = [:]
+            for index in entries.indices where entries[index] != nil {
+                if let tag = list.tag(index) { places[tag, default: []].append(index) }
             }
-            // Its place among the ranges without the header's `*`.
-            let desired = rest.map { range > $0 ? range - 1 : range } ?? range
-            let distance = ranges.indices.contains(desired) ? eighths(ranges[desired], spellings[entry]) : -1
-            return Ranking.Item(entry: entry, slot: -1, desired: desired, distance: distance, demoted: distance)
+            self = .exactOrLanguage(places)
+        default: self = .filter(RangeScheme.Index(texts), isExtended: scheme != .basicFilter)
         }
     }
 
-    /// For the first range that has any, the entry of the same tag, else that of its language alone.
-    private func exactOrLanguage(_ ranges: [String], _ isAllowed: (LanguageTag) -> Bool) -> (entry: Int, range: Int)? {
-        let places = places
-        for (place, range) in ranges.enumerated() {
-            guard let tag = try? LanguageTag(range) else { continue }
-            if let index = places[tag], isAllowed(tag) { return (index, place) }
-            if let language = try? LanguageTag(tag.language), let index = places[language], isAllowed(language) {
-                return (index, place)
-            }
-        }
-        return nil
-    }
+    /// Whether every range takes what it includes, so that a header's `*` has its place among them.
+    var isFilter: Bool { if case .filter = self { true } else { false } }
 
-    /// The entry that a header gets under ``MatchScheme/exactOrLanguage``, whatever the matcher's own scheme is; else
-    /// the default, -1 for none.
-    func cacheEntry(_ header: AcceptLanguage) -> Int {
-        let rules = HeaderRules(header)
-        return exactOrLanguage(header.desired.map(\.spelling)) { !rules.excludes($0) }?.entry ?? index.defaultEntry
+    /// The entries that fit ranges, best first, with the range that each is for; -1 for none.
+    ///
+    /// `any` are the entries that may be served, the default first.
+    func find(_ ranges: [String], any: [Int], isAllowed: (Int) -> Bool) -> [(entry: Int, range: Int)] {
+        switch self {
+        case .apple(let names):
+            let allowed = names.indices.map { isAllowed($0) ? names[$0] : nil }
+            let answer = AppleScheme.localizations(from: allowed, forPreferences: ranges)
+            return answer.indices.map { ($0, answer.preference ?? -1) }
+        case .lookup(let list): return RangeScheme.lookUp(list, ranges, isAllowed: isAllowed).map { [$0] } ?? []
+        case .filter(let list, let isExtended):
+            return RangeScheme.filter(list, ranges, isExtended: isExtended, any: any)
+        case .exactOrLanguage(let places):
+            for (place, range) in ranges.enumerated() {
+                guard let tag = try? LanguageTag(range) else { continue }
+                let language = try? LanguageTag(tag.language)
+                for wanted in [tag, language] {
+                    guard let entry = wanted.flatMap({ places[$0]?.first(where: isAllowed) }) else { continue }
+                    return [(entry, place)]
+                }
+            }
+            return []
+        }
+    }
+}
+
+extension MatcherCore {
+    /// The entries that fit ranges under a scheme other than CLDR's, best first, among those that aren't refused: a
+    /// range that reaches only refused ones leaves the choice to the next.
+    ///
+    /// `wildcardPlace` is how many of the ranges stand before a header's `*`: ``HeaderRules``, rule 2.
+    func schemeItems(
+        _ scheme: SchemeIndex, _ ranges: [String], wildcardPlace: Int?, _ refused: UnsafePointer<Bool>?
+    ) -> [Ranking.Item] {
+        let any = anyEntries(except: refused)
+        let found = scheme.find(ranges, any: any) { refused?[$0] != true }
+        let items = found.map { entry, range in
+            let distance = ranges.indices.contains(range) ? eighths(ranges[range], entry) : -1
+            return Ranking.Item(entry: entry, slot: -1, desired: range, distance: distance, demoted: distance)
+        }
+        guard let wildcardPlace, scheme.isFilter || items.isEmpty else { return items }
+        let taken = Set(items.map(\.entry))
+        let rest = any.filter { !taken.contains($0) }.map(Ranking.Item.init(any:))
+        return items.filter { $0.desired < wildcardPlace } + rest + items.filter { $0.desired >= wildcardPlace }
     }
 
     /// CLDR's distance, for information; 100 and more for what CLDR wouldn't match, -1 for ranges that aren't tags.
-    private func eighths(_ range: String, _ entry: String) -> Int {
-        guard let wish = try? LanguageTag(range), let have = try? LanguageTag(entry),
-            let rules = DistanceRules.shared
-        else { return -1 }
-        return rules.distance(from: wish.scanned.maximal, to: have.scanned.maximal, favorScript: false)
+    private func eighths(_ range: String, _ entry: Int) -> Int {
+        guard let wish = try? LanguageTag(range) else { return -1 }
+        return MatcherData.shared.rules.pointee.distance(from: wish.maximal, to: maximal(entry), favorScript: false)
     }
 }

@@ -30,34 +30,51 @@ enum RangeScheme {
         text.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     }
 
+    /// A list's subtags, worked out once.
+    struct Index: Sendable {
+        fileprivate let tags: [[Substring]?]
+        fileprivate let byFirst: [Substring: [Int]]
+        fileprivate let place: [[Substring]: [Int]]
+
+        /// `nil` stands for an entry that isn't a tag.
+        init(_ entries: [String?]) {
+            tags = entries.map { $0.map(RangeScheme.subtags) }
+            var byFirst: [Substring: [Int]] = [:]
+            var place: [[Substring]: [Int]] = [:]
+            for (index, tag) in tags.enumerated() {
+                guard let tag, let first = tag.first else { continue }
+                byFirst[first, default: []].append(index)
+                place[tag, default: []].append(index)
+            }
+            self.byFirst = byFirst
+            self.place = place
+        }
+    }
+
     /// The entries that a list of ranges includes: those of the first range, then of the second what is left.
     ///
-    /// `rest` is the place of the range that gets only what none of the others includes, as `*` of a header does. A range
-    /// that names its first subtag is only held against the tags that begin with it.
+    /// A range that names its first subtag is only held against the tags that begin with it. `any` are the entries in the
+    /// order in which `*` takes them.
     static func filter(
-        _ entries: [String], _ ranges: [String], isExtended: Bool, rest: Int? = nil
+        _ list: Index, _ ranges: [String], isExtended: Bool, any: [Int]
     ) -> [(entry: Int, range: Int)] {
-        let tags = entries.map(subtags)
-        var byFirst: [Substring: [Int]] = [:]
-        for index in tags.indices {
-            if let first = tags[index].first { byFirst[first, default: []].append(index) }
-        }
-        var isTaken = [Bool](repeating: false, count: entries.count)
+        var isTaken = [Bool](repeating: true, count: list.tags.count)
+        for index in any { isTaken[index] = false }
+        var missing = any.count
         var found: [(entry: Int, range: Int)] = []
-        let turns = ranges.indices.filter { $0 != rest } + [rest].compactMap { $0 }
-        for place in turns where found.count < entries.count {
+        for place in ranges.indices where missing > 0 {
             let wanted = subtags(ranges[place])
-            let near = wanted.first.flatMap { $0 == "*" ? nil : byFirst[$0] ?? [] } ?? Array(tags.indices)
+            let near = wanted.first.flatMap { $0 == "*" ? nil : list.byFirst[$0] ?? [] } ?? any
             for index in near where !isTaken[index] {
-                let isIn =
-                    isExtended ? extendedIncludes(wanted, tags[index]) : basicIncludes(wanted, tags[index])
-                guard isIn else { continue }
+                guard let tag = list.tags[index],
+                    isExtended ? extendedIncludes(wanted, tag) : basicIncludes(wanted, tag)
+                else { continue }
                 isTaken[index] = true
+                missing -= 1
                 found.append((index, place))
             }
         }
-        guard rest != nil else { return found }
-        return found.sorted { ($0.range, $0.entry) < ($1.range, $1.entry) }
+        return found
     }
 
     /// Lookup (§3.4): each range in order is shortened from the end until a tag equals it; a single-character subtag
@@ -65,15 +82,18 @@ enum RangeScheme {
     ///
     /// The range `*` is passed over; one that begins with `*` is looked up by extended filtering. A `*` farther on is left
     /// out (§3.2): `de-*-CH` is `de-CH`.
-    static func lookUp(_ entries: [String], _ ranges: [String]) -> (entry: Int, range: Int)? {
-        let tags = entries.map(subtags)
-        let place = Dictionary(zip(tags, tags.indices)) { first, _ in first }
+    static func lookUp(
+        _ list: Index, _ ranges: [String], isAllowed: (Int) -> Bool
+    ) -> (entry: Int, range: Int)? {
         for (number, range) in ranges.enumerated() {
             let all = subtags(range)
             var wanted = all.enumerated().filter { $0.offset == 0 || $0.element != "*" }.map(\.element)
             while !wanted.isEmpty, wanted != ["*"] {
-                let isWild = wanted.first == "*"
-                let found = isWild ? tags.firstIndex { extendedIncludes(wanted, $0) } : place[wanted]
+                let found =
+                    wanted.first == "*"
+                    ? list.tags.indices.first { index in
+                        list.tags[index].map { extendedIncludes(wanted, $0) } == true && isAllowed(index)
+                    } : list.place[wanted]?.first(where: isAllowed)
                 if let found { return (found, number) }
                 wanted.removeLast()
                 while let last = wanted.last, last.utf8.count == 1, last != "*" { wanted.removeLast() }

@@ -16,11 +16,11 @@ extension LanguageTag {
         identifier.withCString { tolk_locale_is_right_to_left($0) } ? .rightToLeft : .leftToRight
     }
 
-    /// The tag with aliases resolved and extensions in canonical order, as this machine's ICU answers: `iw` → `he`,
+    /// The tag with aliases resolved and extensions in canonical order, by the data of this machine's ICU: `iw` → `he`,
     /// `sr-YU` → `sr-RS` ([UTS #35, canonical form](https://www.unicode.org/reports/tr35/#Canonical_Unicode_Locale_Identifiers)).
     ///
     /// The tag itself where ICU can't read it. Costs microseconds: for the door, not for inner loops.
-    public func canonicalized() -> LanguageTag { changed(TOLK_LOCALE_CANONICALIZE) }
+    public func canonicalized() -> LanguageTag { Canonicalizer.canonical(self) }
 
     /// The tag with likely script and region added, as this machine's ICU answers: `zh-TW` → `zh-Hant-TW`
     /// ([UTS #35, likely subtags](https://www.unicode.org/reports/tr35/#Likely_Subtags)).
@@ -32,15 +32,18 @@ extension LanguageTag {
     public func minimized() -> LanguageTag { changed(TOLK_LOCALE_MINIMIZE) }
 
     private func changed(_ change: tolk_locale_change) -> LanguageTag {
-        guard !isPrivateUseOnly else { return self }
+        isPrivateUseOnly ? self : changedIfPossible(change) ?? self
+    }
+
+    /// The tag as ICU changes it; `nil` where ICU can't read it.
+    func changedIfPossible(_ change: tolk_locale_change) -> LanguageTag? {
         let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer -> String? in
             guard let base = buffer.baseAddress else { return nil }
             var length: Int32 = 0
             let status = tolk_locale_change_tag(change, identifier, base, Int32(buffer.count), &length)
             return status == TOLK_OK ? String(cString: base) : nil
         }
-        guard let text, let tag = try? LanguageTag(text) else { return self }
-        return tag
+        return text.flatMap { try? LanguageTag($0) }
     }
 }
 

@@ -20,6 +20,8 @@ public struct LanguageTag: Sendable {
     /// Aliases are not resolved.
     public let identifier: String
     let scanned: ScannedTag
+    /// Language, script and region with what is likely filled in.
+    let maximal: MaximalSubtags
     /// Where variants, extensions and private use begin in `identifier`: the offset of the hyphen before them, its
     /// length when there are none.
     let variantsStart: UInt16
@@ -40,6 +42,7 @@ public struct LanguageTag: Sendable {
             self.spelling = spelling
             identifier = parsed.identifier
             scanned = parsed.scanned
+            maximal = parsed.scanned.maximal
             variantsStart = UInt16(truncatingIfNeeded: parsed.variantsStart)
             extensionsStart = UInt16(truncatingIfNeeded: parsed.extensionsStart)
             privateUseStart = UInt16(truncatingIfNeeded: parsed.privateUseStart)
@@ -48,10 +51,22 @@ public struct LanguageTag: Sendable {
         }
     }
 
+    /// A tag that was written in another way.
+    init(_ tag: LanguageTag, spelling: String) {
+        self.spelling = spelling
+        identifier = tag.identifier
+        scanned = tag.scanned
+        maximal = tag.maximal
+        variantsStart = tag.variantsStart
+        extensionsStart = tag.extensionsStart
+        privateUseStart = tag.privateUseStart
+    }
+
     private init(undetermined: Void) {
         spelling = "und"
         identifier = "und"
         scanned = ScannedTag(undetermined: ())
+        maximal = scanned.maximal
         variantsStart = 3
         extensionsStart = 3
         privateUseStart = 3

@@ -26,6 +26,10 @@ public struct LanguageTagError: Error, Sendable, Hashable, CustomStringConvertib
         public static let repeatedExtension = Reason(description: "an extension stands in it twice")
         /// An extension or private-use part begins but holds nothing.
         public static let emptyExtension = Reason(description: "an extension begins but holds nothing")
+        /// It is a word, not the code of a language.
+        public static let notALanguage = Reason(description: "a language is named by its two or three letters")
+        /// A keyword or modifier of POSIX or ICU has no place in a tag.
+        public static let badKeyword = Reason(description: "a keyword or modifier behind @ has no place in a tag")
     }
 
     /// What is wrong.

@@ -1,18 +1,31 @@
-/// A scanned tag with what matching needs of it, still without an allocation.
+/// A scanned tag with what matching needs of it, without an allocation.
 struct ScannedTag {
     /// Language, script and region as the tag names them.
     var subtags = Subtags()
-    /// The same with what is likely filled in; not filled in when the system's data can't be read.
-    var maximal = MaximalSubtags()
-    /// Whether variants or private use stand in it: then they count among candidates that are equal otherwise.
-    var hasDetails = false
+    /// Variants and private use in one number, whatever their case and the variants' order; zero for none.
+    ///
+    /// They count among candidates that are equal otherwise.
+    var details: UInt64 = 0
     /// Whether it is of private use alone (`x-…`, `und-x-…`, `art-x-…`): then it matches exactly or not at all,
     /// as a language of its own without a script.
     var isPrivate = false
+    /// Whether nothing stands behind the region.
+    var isBare = true
+    /// The pseudo-locale that the variants name.
+    var pseudo: MatcherData.Pseudo?
 
     /// Scans a tag; legacy tags are read as their modern form.
     @inline(__always)
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(TagScanner.Failure) {
+        if let usual = Subtags(usual: bytes) {
+            self.init(undetermined: ())
+            subtags = usual
+        } else {
+            try self.init(unusual: bytes)
+        }
+    }
+
+    private init(unusual bytes: UnsafeBufferPointer<UInt8>) throws(TagScanner.Failure) {
         let scanner: TagScanner
         do {
             scanner = try TagScanner(bytes)
@@ -33,34 +46,31 @@ struct ScannedTag {
     @inline(__always)
     init(_ scanner: TagScanner, _ bytes: UnsafeBufferPointer<UInt8>) {
         subtags = scanner.subtags
-        let hasPrivateUse = scanner.privateUseStart < bytes.count
-        hasDetails = hasPrivateUse || scanner.variantsStart < scanner.extensionsStart
-        if hasPrivateUse {
-            let isArtificial = subtags.language == ASCII.art || subtags.language == 0
-            isPrivate =
-                scanner.isPrivateUseOnly || (isArtificial && subtags.script == 0 && subtags.region == 0)
-        }
-        if isPrivate {
-            maximal = MaximalSubtags(language: Self.privateLanguage(bytes))
-            return
-        }
-        guard let data = MatcherData.shared else { return }
-        let pseudo =
-            scanner.variantsStart < scanner.extensionsStart
-            ? Self.pseudo(bytes[(scanner.variantsStart + 1)..<scanner.extensionsStart]) : nil
-        maximal = data.maximize(
-            subtags, pseudo: pseudo, isBare: scanner.variantsStart == bytes.count && !hasPrivateUse)
+        guard scanner.variantsStart < bytes.count else { return }
+        isBare = false
+        readDetails(scanner, bytes)
     }
 
-    /// A language of its own for each text of private use: a hash in any case, marked by a first byte that no letter is.
-    private static func privateLanguage(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    private mutating func readDetails(_ scanner: TagScanner, _ bytes: UnsafeBufferPointer<UInt8>) {
+        if scanner.variantsStart < scanner.extensionsStart {
+            let variants = bytes[(scanner.variantsStart + 1)..<scanner.extensionsStart]
+            for variant in variants.split(whereSeparator: ASCII.isSeparator) { details &+= Self.hash(variant) }
+            pseudo = Self.pseudo(variants)
+        }
+        guard scanner.privateUseStart < bytes.count else { return }
+        let start = scanner.privateUseStart + (scanner.isPrivateUseOnly ? 0 : 1)
+        details &+= Self.hash(bytes[start...])
+        let isArtificial = subtags.language == ASCII.art || subtags.language == 0
+        isPrivate = scanner.isPrivateUseOnly || (isArtificial && subtags.script == 0 && subtags.region == 0)
+    }
+
+    /// A hash in any case and with either separator; never zero.
+    private static func hash(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        // `und-x-…` and `x-…` say the same.
-        let start = bytes.count > 4 && (bytes[0] | 0x20) == 0x75 && ASCII.isSeparator(bytes[3]) ? 4 : 0
-        for byte in bytes[start...] {
+        for byte in bytes {
             hash = (hash ^ UInt64(ASCII.isSeparator(byte) ? ASCII.hyphen : ASCII.lowercased(byte))) &* 0x100_0000_01B3
         }
-        return hash >> 8 | 1 << 56
+        return (hash ^ hash >> 32) | 1
     }
 
     private static func legacy(_ bytes: UnsafeBufferPointer<UInt8>) -> ScannedTag? {
@@ -80,9 +90,20 @@ struct ScannedTag {
         default: return nil
         }
     }
-}
 
-extension ScannedTag {
     /// The tag `und`.
     init(undetermined: Void) {}
+
+    /// The subtags with what is likely filled in.
+    ///
+    /// Private use is a language of its own for each text, marked by a first byte that no letter is; `und-x-…` and
+    /// `x-…` say the same.
+    @inline(__always)
+    func maximal(_ data: MatcherData) -> MaximalSubtags {
+        if isPrivate { return MaximalSubtags(language: (details ^ subtags.language) >> 8 | 1 << 56) }
+        return data.maximize(subtags, pseudo: pseudo, isBare: isBare)
+    }
+
+    /// The same by the system's data.
+    var maximal: MaximalSubtags { maximal(MatcherData.shared) }
 }

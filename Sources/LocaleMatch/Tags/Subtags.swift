@@ -24,24 +24,19 @@ struct Subtags: Sendable, Hashable {
 
     /// The letters of a packed script or region.
     static func text(_ packed: UInt32) -> String { text(UInt64(packed) << 32) }
+}
 
-    /// Packs up to eight ASCII letters; `nil` when there are more.
-    static func pack(_ text: some StringProtocol) -> UInt64? {
-        var packed: UInt64 = 0
-        var shift: UInt64 = 56
-        var count = 0
-        for byte in text.utf8 {
-            guard count < 8 else { return nil }
-            packed |= UInt64(byte) << shift
-            shift = shift &- 8
-            count += 1
+extension Subtags {
+    /// Reads what nearly every tag is, two letters alone (`en`) or with two for the region (`en-GB`), without the whole
+    /// grammar; `nil` for any other text.
+    @inline(__always)
+    init?(usual bytes: UnsafeBufferPointer<UInt8>) {
+        guard bytes.count == 2 || bytes.count == 5, ASCII.isLetter(bytes[0]), ASCII.isLetter(bytes[1]) else {
+            return nil
         }
-        return packed
-    }
-
-    /// Packs up to four ASCII letters; `nil` when there are more.
-    static func pack4(_ text: some StringProtocol) -> UInt32? {
-        guard let packed = pack(text), packed & 0xFFFF_FFFF == 0 else { return nil }
-        return UInt32(truncatingIfNeeded: packed >> 32)
+        language = UInt64(bytes[0] | 0x20) << 56 | UInt64(bytes[1] | 0x20) << 48
+        guard bytes.count == 5 else { return }
+        guard ASCII.isSeparator(bytes[2]), ASCII.isLetter(bytes[3]), ASCII.isLetter(bytes[4]) else { return nil }
+        region = UInt32(bytes[3] & 0xDF) << 24 | UInt32(bytes[4] & 0xDF) << 16
     }
 }

@@ -44,6 +44,8 @@ struct TagScanner {
 
     private var place = Place.language
     private var seenSingletons: UInt64 = 0
+    /// A bit for each variant, some bits for several.
+    private var seenVariants = SIMD4<UInt64>()
     private var extendedLanguages = 0
     /// Whether an extension has begun that holds nothing yet.
     private var isOpen = false
@@ -151,8 +153,13 @@ struct TagScanner {
     private mutating func readVariant(_ part: Part, _ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
         let isVariant = part.count >= 5 || (part.count == 4 && ASCII.isDigit(UInt8(part.packed >> 56)))
         guard isVariant else { throw part.failure }
+        // Where the bit is free, the variant is new; else look through the ones before, so that long tags stay cheap.
+        let hash = part.packed &* 0x9E37_79B9_7F4A_7C15
+        let word = Int(hash >> 62)
+        let bit: UInt64 = 1 << (hash >> 56 & 63)
+        defer { seenVariants[word] |= bit }
         if place == .variant {
-            // Rare: look through the ones before.
+            guard seenVariants[word] & bit != 0 else { return }
             var start = variantsStart + 1
             while start < part.start {
                 let other = try Self.part(bytes, start)
@@ -183,9 +190,4 @@ struct TagScanner {
         }
         isOpen = true
     }
-}
-
-extension TagScanner {
-    /// Whether nothing but the language stands in the text.
-    var isBare: Bool { variantsStart == extensionsStart && extensionsStart == privateUseStart }
 }

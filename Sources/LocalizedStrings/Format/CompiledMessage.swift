@@ -38,12 +38,22 @@ final class CompiledMessage: Sendable {
             case pluralOfFirstNumber
             /// The text at `start`.
             case text
+            /// Inflection markup begins.
+            case blockStart
+            /// It ends; `start` is its place among the blocks.
+            case blockEnd
         }
 
         var kind: Kind
         var argument: UInt8 = 0
         var start: Int32 = 0
         var end: Int32 = 0
+    }
+
+    /// A block of inflection markup, with the arguments in it.
+    struct Block: Sendable {
+        var markup: InflectionMarkup
+        var arguments: [Int]
     }
 
     /// The pieces of one text.
@@ -56,6 +66,7 @@ final class CompiledMessage: Sendable {
     private let pieces: [Piece]
     private let texts: [Span]
     private let choices: [Int32]
+    private let blocks: [Block]
     /// The text that the message begins with; `nil` when the renderer has to write it.
     private let root: Int?
 
@@ -67,17 +78,23 @@ final class CompiledMessage: Sendable {
         pieces = compiler.pieces
         texts = compiler.texts
         choices = compiler.choices
+        blocks = compiler.blocks
     }
 
     /// Whether messages of its kind are compiled at all.
     var isUsable: Bool { root != nil }
 
     /// The text, `nil` when it is the renderer's turn.
-    func text(_ arguments: UnsafeBufferPointer<FormatArgument>, _ context: MessageContext) -> String? {
+    ///
+    /// - Parameter agreement: What inflection markup refers to; where `nil`, its blocks stand as they are.
+    func text(
+        _ arguments: UnsafeBufferPointer<FormatArgument>, _ context: MessageContext,
+        _ agreement: AgreementContext? = .empty
+    ) -> String? {
         guard let root else { return nil }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.capacity) { buffer in
             var count = 0
-            guard write(root, arguments, context, into: buffer, &count) else { return nil }
+            guard write(root, arguments, context, agreement, into: buffer, &count) else { return nil }
             return String(decoding: UnsafeBufferPointer(rebasing: buffer[..<count]), as: UTF8.self)
         }
     }
@@ -85,9 +102,10 @@ final class CompiledMessage: Sendable {
     /// Appends a text to a buffer; false when it is the renderer's turn.
     private func write(
         _ text: Int, _ arguments: UnsafeBufferPointer<FormatArgument>, _ context: MessageContext,
-        into buffer: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+        _ agreement: AgreementContext?, into buffer: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
     ) -> Bool {
         let span = texts[text]
+        var blockStart = 0
         for index in Int(span.start)..<Int(span.end) {
             let piece = pieces[index]
             switch piece.kind {
@@ -119,15 +137,45 @@ final class CompiledMessage: Sendable {
                 }
                 guard place < arguments.count, case .integer(let value) = arguments[place].storage else { return false }
                 let form = value == 0 && piece.end == 1 ? .zero : context.numbers.category(of: value)
-                guard write(Int(choices[Int(piece.start) + form.rawValue]), arguments, context, into: buffer, &count)
+                guard
+                    write(
+                        Int(choices[Int(piece.start) + form.rawValue]), arguments, context, agreement, into: buffer,
+                        &count)
                 else {
                     return false
                 }
             case .text:
-                guard write(Int(piece.start), arguments, context, into: buffer, &count) else { return false }
+                guard write(Int(piece.start), arguments, context, agreement, into: buffer, &count) else { return false }
+            case .blockStart: blockStart = count
+            case .blockEnd:
+                guard inflect(Int(piece.start), from: blockStart, arguments, context, agreement, in: buffer, &count)
+                else { return false }
             }
         }
         return true
+    }
+
+    /// Writes a block anew; false where something is wrong that the renderer reports.
+    private func inflect(
+        _ place: Int, from start: Int, _ arguments: UnsafeBufferPointer<FormatArgument>, _ context: MessageContext,
+        _ agreement: AgreementContext?, in buffer: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+    ) -> Bool {
+        guard blocks.indices.contains(place), start <= count else { return false }
+        guard let agreement else { return true }
+        let block = BlockInflection(
+            markup: blocks[place].markup, inflector: context.inflector, context: agreement, arguments: arguments,
+            explicit: [:], numbers: context.numbers)
+        let text = String(decoding: UnsafeBufferPointer(rebasing: buffer[start..<count]), as: UTF8.self)
+        var result = block.result(text, inserted: blocks[place].arguments)
+        guard result.problem == nil else { return false }
+        return result.text.withUTF8 { source in
+            guard buffer.count - start >= source.count else { return false }
+            if let from = source.baseAddress, let to = buffer.baseAddress {
+                (to + start).update(from: from, count: source.count)
+            }
+            count = start + source.count
+            return true
+        }
     }
 
     private func append(
@@ -155,6 +203,7 @@ struct MessageCompiler {
     private(set) var pieces: [CompiledMessage.Piece] = []
     private(set) var texts: [CompiledMessage.Span] = []
     private(set) var choices: [Int32] = []
+    private(set) var blocks: [CompiledMessage.Block] = []
 
     /// The argument that a variable stands for.
     struct Own {
@@ -204,6 +253,7 @@ struct MessageCompiler {
         if own == nil { own = Own(index: base) }
         var found: [CompiledMessage.Piece] = []
         var next = base
+        var block: [Int]?
         for segment in text.segments {
             switch segment {
             case .literal(let literal):
@@ -211,20 +261,34 @@ struct MessageCompiler {
                 bytes.append(contentsOf: literal.utf8)
                 guard bytes.count <= Int(Int32.max) else { return nil }
                 found.append(CompiledMessage.Piece(kind: .literal, start: Int32(start), end: Int32(bytes.count)))
-            case .markupStart, .markupEnd: continue
+            case .markupStart:
+                // A block within a block is the renderer's, and one whose argument others refer to by its morphology.
+                guard block == nil else { return nil }
+                block = []
+                found.append(CompiledMessage.Piece(kind: .blockStart))
+            case .markupEnd(let markup):
+                guard let inside = block, markup.problem == nil, markup.unknown.isEmpty, markup.morphology == nil else {
+                    return nil
+                }
+                block = nil
+                found.append(CompiledMessage.Piece(kind: .blockEnd, start: Int32(blocks.count)))
+                blocks.append(CompiledMessage.Block(markup: markup, arguments: inside))
             case .argument(let specifier):
                 let index = specifier.position.map { $0 - 1 } ?? next
                 if specifier.position == nil { next += 1 }
                 guard let piece = Self.piece(specifier, index) else { return nil }
+                block?.append(index)
                 found.append(piece)
             case .ownArgument(let position):
                 let plain = FormatSpecifier(conversion: .object, spelling: "%arg")
-                guard let index = position.map({ $0 - 1 }) ?? own?.index,
+                guard block == nil, let index = position.map({ $0 - 1 }) ?? own?.index,
                     let piece = Self.piece(own?.specifier ?? plain, index)
                 else { return nil }
                 found.append(piece)
             case .variable(let name, let position):
-                guard let variable = message.variables[name], depth < StringsLimits.expansionDepth else { return nil }
+                guard block == nil, let variable = message.variables[name], depth < StringsLimits.expansionDepth else {
+                    return nil
+                }
                 let index = position.map { $0 - 1 } ?? variable.position.map { $0 - 1 } ?? next
                 if position == nil { next += 1 }
                 guard
@@ -236,7 +300,7 @@ struct MessageCompiler {
             }
             guard pieces.count + found.count <= CompiledMessage.maximumPieces else { return nil }
         }
-        return close(found)
+        return block == nil ? close(found) : nil
     }
 
     private mutating func close(_ found: [CompiledMessage.Piece]) -> Int32? {

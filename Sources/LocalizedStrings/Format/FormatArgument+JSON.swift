@@ -16,21 +16,25 @@ extension FormatArgument {
             guard list.count < maximumListCount else {
                 throw scanner.problem("there are more than \(maximumListCount) arguments")
             }
-            switch scanner.peek() {
-            case UInt8(ascii: "\"")?: list.append(FormatArgument(try scanner.string("an argument")))
-            case UInt8(ascii: "t")?, UInt8(ascii: "f")?:
-                list.append(FormatArgument(try scanner.boolean("an argument") ? "true" : "false"))
-            default:
-                var text = try scanner.number("an argument")
-                if text == "-0" { text = "0" }
-                if let number = DecimalNumber(text) {
-                    list.append(FormatArgument(number))
-                } else {
-                    throw scanner.problem("\(text) is beyond what numbers may be")
-                }
-            }
+            list.append(try scan(&scanner))
         }
         try scanner.finish()
         return list
+    }
+
+    /// Reads one argument: a text, a truth value or a number.
+    static func scan(_ scanner: inout JSONScanner) throws(StringsProblem) -> FormatArgument {
+        switch scanner.peek() {
+        case UInt8(ascii: "\"")?: return FormatArgument(try scanner.string("an argument"))
+        case UInt8(ascii: "t")?, UInt8(ascii: "f")?:
+            return FormatArgument(try scanner.boolean("an argument") ? "true" : "false")
+        default:
+            var text = try scanner.number("an argument")
+            if text == "-0" { text = "0" }
+            guard let number = DecimalNumber(text) else {
+                throw scanner.problem("\(text) is beyond what numbers may be")
+            }
+            return FormatArgument(number)
+        }
     }
 }

@@ -18,6 +18,8 @@ public struct FormatIssue: Sendable, Hashable, CustomStringConvertible {
         public static let missingPlural = Kind(description: "missingPlural")
         /// A limit of ``StringsLimits`` was met; the text was cut.
         public static let limit = Kind(description: "limit")
+        /// Inflection markup that can't be read, or that names what there isn't; its text stands as it is.
+        public static let markup = Kind(description: "markup")
         /// A number couldn't be formatted for the locale; it was written in ASCII digits.
         public static let unformattedNumber = Kind(description: "unformattedNumber")
     }

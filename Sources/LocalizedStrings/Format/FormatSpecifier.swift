@@ -1,7 +1,7 @@
 /// One specifier of a format string, such as `%2$@`, `%lld` or `%-8.2f`.
-struct FormatSpecifier: Sendable, Hashable {
+package struct FormatSpecifier: Sendable, Hashable {
     /// What kind of argument it wants and how that is written.
-    enum Conversion: Sendable, Hashable {
+    package enum Conversion: Sendable, Hashable {
         /// `@`: any argument.
         case object
         /// `d i D`: an integer.
@@ -28,7 +28,7 @@ struct FormatSpecifier: Sendable, Hashable {
         case forbidden
 
         /// Whether it wants a number that a plural can depend on.
-        var isNumeric: Bool {
+        package var isNumeric: Bool {
             switch self {
             case .integer, .unsigned, .fixed, .exponent, .general: true
             default: false
@@ -37,14 +37,14 @@ struct FormatSpecifier: Sendable, Hashable {
     }
 
     /// A width or precision: absent, in the format, or the next argument (`*`).
-    enum Amount: Sendable, Hashable {
+    package enum Amount: Sendable, Hashable {
         case none
         case fixed(Int)
         case argument(position: Int?)
     }
 
-    var position: Int?
-    var conversion: Conversion
+    package var position: Int?
+    package var conversion: Conversion
     var isLeftAligned = false
     var isZeroPadded = false
     var hasPlusSign = false
@@ -55,12 +55,17 @@ struct FormatSpecifier: Sendable, Hashable {
     /// The length modifier: `hh h l ll q L z t j`, empty for none.
     var length: String = ""
     /// How it is written, percent sign included.
-    var spelling: String
+    package var spelling: String
+
+    /// Whether it may well be a percent sign in a text that is never formatted: "100% garantita", "Numeriskt %-tal".
+    package var isDoubtful: Bool {
+        (hasSpaceSign || isLeftAligned) && position == nil && width == .none && precision == .none
+    }
 
     /// The type that it wants of its argument, as catalogs compare translations with the source by it.
     ///
     /// `%d`, `%ld` and `%lld` are one type here, since arguments carry their own width.
-    var argumentKind: ArgumentKind {
+    package var argumentKind: ArgumentKind {
         switch conversion {
         case .object: .object
         case .integer, .unsigned, .radix, .character: .integer
@@ -71,7 +76,7 @@ struct FormatSpecifier: Sendable, Hashable {
     }
 
     /// The kinds of arguments that specifiers tell apart.
-    enum ArgumentKind: String, Sendable, Hashable {
+    package enum ArgumentKind: String, Sendable, Hashable {
         case object = "an object (%@)"
         case integer = "an integer (%lld)"
         case number = "a number (%lf)"

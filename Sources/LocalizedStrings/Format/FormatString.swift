@@ -8,26 +8,41 @@
 ///    flags, width and precision before the `#`, which mean nothing.
 /// 3. `%arg`, in the texts of a catalog's substitutions only, is the argument of the substitution itself.
 /// 4. `%%` is a percent sign.
-/// 5. `^[text](attributes)` is inflection markup. Its marks are taken off; ``FormatString`` keeps where they stood.
+/// 5. `^[text](attributes)` is inflection markup, whose attributes ``InflectionMarkup`` reads; its marks are never printed.
 /// 6. Anything else after a percent sign, the end of the text included, is text as it stands and reported by a check.
 public struct FormatString: Sendable, Hashable {
-    enum Segment: Sendable, Hashable {
+    package enum Segment: Sendable, Hashable {
         case literal(String)
         case argument(FormatSpecifier)
         case variable(name: String, position: Int?)
         /// `%arg`, with the position that its author wrote, if any.
         case ownArgument(position: Int?)
         case markupStart
-        case markupEnd(attributes: String)
+        case markupEnd(InflectionMarkup)
     }
 
     /// The text as it was written.
     public let text: String
-    let segments: [Segment]
+    package let segments: [Segment]
     /// What is likely wrong with it, in words for its author.
     let complaints: [String]
     /// What makes it another text than its author can have meant.
     let faults: [String]
+
+    /// What is wrong with its inflection markup, which then stays in the text.
+    package let markupFaults: [String]
+
+    /// Whether formatting it needs arguments or variables, a percent sign before a blank or hyphen and a letter aside: in a
+    /// text without arguments that is no specifier ("100% garantita").
+    package var hasCertainPlaceholders: Bool {
+        segments.contains { segment in
+            switch segment {
+            case .argument(let specifier): !specifier.isDoubtful
+            case .variable, .ownArgument: true
+            case .literal, .markupStart, .markupEnd: false
+            }
+        }
+    }
 
     /// Whether formatting it needs arguments or variables.
     public var hasPlaceholders: Bool {
@@ -50,17 +65,18 @@ public struct FormatString: Sendable, Hashable {
     /// Reads a format string; never fails, since what isn't a specifier is text.
     public init(_ text: String) { self.init(text, knowsOwnArgument: false) }
 
-    init(_ text: String, knowsOwnArgument: Bool) {
+    package init(_ text: String, knowsOwnArgument: Bool) {
         var reader = FormatStringReader(text, knowsOwnArgument: knowsOwnArgument)
         reader.read()
         self.text = text
         segments = reader.segments
         complaints = reader.complaints
         faults = reader.faults
+        markupFaults = reader.markupFaults
     }
 
     /// The specifiers that it contains, with the argument that each one takes, from 0.
-    func specifiers(base: Int = 0) -> [(index: Int, specifier: FormatSpecifier)] {
+    package func specifiers(base: Int = 0) -> [(index: Int, specifier: FormatSpecifier)] {
         var next = base
         var found: [(index: Int, specifier: FormatSpecifier)] = []
         for segment in segments {
@@ -77,6 +93,22 @@ public struct FormatString: Sendable, Hashable {
                 }
             case .variable(_, nil): next += 1
             case .variable, .ownArgument, .literal, .markupStart, .markupEnd: break
+            }
+        }
+        return found
+    }
+
+    /// The arguments that its variables take, from 1: the position that the text gives them, else the next one.
+    package var variableArguments: [String: Int] {
+        var next = 1
+        var found: [String: Int] = [:]
+        for segment in segments {
+            switch segment {
+            case .argument(let specifier) where specifier.position == nil: next += 1
+            case .variable(let name, let position):
+                found[name] = found[name] ?? position ?? next
+                if position == nil { next += 1 }
+            default: break
             }
         }
         return found

@@ -3,6 +3,7 @@ struct FormatStringReader {
     private(set) var segments: [FormatString.Segment] = []
     private(set) var complaints: [String] = []
     private(set) var faults: [String] = []
+    private(set) var markupFaults: [String] = []
     private let bytes: [UInt8]
     private let knowsOwnArgument: Bool
     private var offset = 0
@@ -28,14 +29,42 @@ struct FormatStringReader {
                 offset += 2
             } else if byte == UInt8(ascii: "]"), closings.contains(offset), let end = attributesEnd(offset + 1) {
                 flush()
-                segments.append(.markupEnd(attributes: String(decoding: bytes[(offset + 2)..<end], as: UTF8.self)))
+                let attributes = String(decoding: bytes[(offset + 2)..<end], as: UTF8.self)
+                let markup = InflectionMarkup(attributes)
+                note(markup)
+                segments.append(.markupEnd(markup))
                 offset = end + 1
             } else {
+                noteStrayMarkup()
                 literal.append(byte)
                 offset += 1
             }
         }
         flush()
+    }
+
+    /// Reports a mark at the cursor that is taken for text.
+    private mutating func noteStrayMarkup() {
+        let isStart = bytes[offset] == UInt8(ascii: "^") && byteAt(offset + 1) == UInt8(ascii: "[")
+        guard isStart || (bytes[offset] == UInt8(ascii: "]") && endsMarkup(offset + 1)) else { return }
+        markupFaults.append("its markup is broken; write ^[text](inflect: true), opened and closed")
+    }
+
+    /// Whether what stands at an offset are attributes that only markup has.
+    private func endsMarkup(_ start: Int) -> Bool {
+        guard byteAt(start) == UInt8(ascii: "(") else { return false }
+        return ["inflect", "agreeWith", "morphology", "referentConcept", "formatNumber"].contains { name in
+            bytes[(start + 1)...].starts(with: name.utf8)
+        }
+    }
+
+    private mutating func note(_ markup: InflectionMarkup) {
+        if let problem = markup.problem {
+            markupFaults.append("its markup \"](\(markup.source))\" can't be read: \(problem)")
+        } else if let unknown = markup.unknown.first {
+            markupFaults.append(
+                "its markup \"](\(markup.source))\" has \"\(unknown)\", which is no attribute; write inflect: true")
+        }
     }
 
     private mutating func flush() {
@@ -72,14 +101,21 @@ struct FormatStringReader {
         guard byteAt(start) == UInt8(ascii: "(") else { return nil }
         var depth = 0
         var index = start
-        let limit = min(bytes.count, start + 256)
+        var quote: UInt8?
+        let limit = min(bytes.count, start + StringsLimits.markupBytes)
         while index < limit {
+            defer { index += 1 }
+            if let open = quote {
+                if bytes[index] == UInt8(ascii: "\\") { index += 1 } else if bytes[index] == open { quote = nil }
+                continue
+            }
+            // A text in quotes may have parentheses.
+            if bytes[index] == UInt8(ascii: "'") || bytes[index] == UInt8(ascii: "\"") { quote = bytes[index] }
             if bytes[index] == UInt8(ascii: "(") { depth += 1 }
             if bytes[index] == UInt8(ascii: ")") {
                 depth -= 1
                 if depth == 0 { return index }
             }
-            index += 1
         }
         return nil
     }

@@ -1,3 +1,4 @@
+internal import Agreement
 internal import Formatting
 
 /// Formats one message with its arguments.
@@ -20,8 +21,15 @@ struct MessageRenderer {
     /// What arguments wrote, for callers that must tell it from the message.
     private(set) var insertions: [Insertion] = []
     private var expansions = 0
+    /// What markup refers to; where `nil`, its blocks stand as they are.
+    private let agreement: AgreementContext?
+    private var blocks = 0
 
-    init(_ message: Message, arguments: [FormatArgument], context: MessageContext) {
+    init(
+        _ message: Message, arguments: [FormatArgument], context: MessageContext,
+        agreement: AgreementContext? = AgreementContext()
+    ) {
+        self.agreement = agreement
         self.message = message
         self.arguments = arguments
         self.context = context
@@ -78,10 +86,16 @@ struct MessageRenderer {
 
     private mutating func render(_ text: FormatString, _ place: Place) {
         var next = place.base
+        var open: [(start: Int, insertion: Int)] = []
+        let explicit = text.hasMarkup ? text.explicitFeatures(base: place.base) : [:]
         for segment in text.segments {
             switch segment {
             case .literal(let literal): append(literal)
-            case .markupStart, .markupEnd: break
+            case .markupStart: open.append((output.utf8.count, insertions.count))
+            case .markupEnd(let markup):
+                if let last = open.popLast() {
+                    inflect(from: last.start, last.insertion, markup, explicit, depth: open.count)
+                }
             case .argument(let specifier): renderArgument(specifier, next: &next)
             case .ownArgument(let position):
                 let index = position.map { $0 - 1 } ?? place.own?.index ?? place.base
@@ -97,6 +111,39 @@ struct MessageRenderer {
                 expand(variable, name: name, index: index, depth: place.depth)
             }
         }
+    }
+
+    /// Writes a block of inflection markup anew.
+    private mutating func inflect(
+        from start: Int, _ firstInsertion: Int, _ markup: InflectionMarkup, _ explicit: [Int: GrammaticalFeatures],
+        depth: Int
+    ) {
+        guard let agreement else { return }
+        blocks += 1
+        guard blocks <= StringsLimits.markupBlocks, depth < StringsLimits.markupDepth else {
+            report(
+                .limit,
+                "there is more inflection markup than \(StringsLimits.markupBlocks) blocks, \(StringsLimits.markupDepth) deep"
+            )
+            return
+        }
+        let place = output.utf8.index(output.startIndex, offsetBy: start)
+        let text = String(output[place...])
+        let inserted = insertions[min(firstInsertion, insertions.count)...]
+        let result = arguments.withUnsafeBufferPointer { arguments in
+            BlockInflection(
+                markup: markup, inflector: context.inflector, context: agreement, arguments: arguments,
+                explicit: explicit, numbers: context.numbers
+            ).result(text, inserted: inserted.map(\.argument))
+        }
+        if let problem = result.problem { report(.markup, "](\(markup.source)): \(problem)") }
+        guard result.text != text else { return }
+        output.removeSubrange(place...)
+        for index in inserted.indices {
+            insertions[index].range = InsertionTracking.range(
+                of: insertions[index].range, from: start, text, result.text)
+        }
+        append(result.text)
     }
 
     // Rule 5.

@@ -1,3 +1,4 @@
+internal import Agreement
 internal import Formatting
 public import LocaleMatch
 
@@ -10,9 +11,10 @@ public import LocaleMatch
 /// The lookup goes string by string:
 ///
 /// 1. the reader's languages, ranked against the languages that the table has;
-/// 2. the source language;
-/// 3. the default value;
-/// 4. the key.
+/// 2. the languages that ``Options/fallbacks`` name for them;
+/// 3. the source language;
+/// 4. the default value;
+/// 5. the key.
 ///
 /// Numbers are written for the format locale that the caller gives, whatever language the text is found in, so that a
 /// reader's digits stay the same all over a page. Without one they follow the negotiated locale, and the text's own
@@ -28,11 +30,34 @@ public struct Localizer: Sendable {
         public var device = "other"
         /// The width that a text must suit, in the unit of the table's width rules; the widest text when `nil`.
         public var width: Int?
+        /// Languages that stand in for one that a string lacks, best first: `ca` → `es`, `en`.
+        ///
+        /// They are tried behind the reader's own languages and before the source language. A language without an entry
+        /// takes that of its parent: `ca-ES` that of `ca`.
+        public var fallbacks: [LanguageTag: [LanguageTag]] = [:]
+        /// What texts whose inflection markup can't be honoured are reported to, once each.
+        public var markup: MarkupProblems?
         /// What missing strings are reported to.
         public var missing: MissingStrings?
 
         /// The defaults.
         public init() {}
+
+        /// The languages that stand in for one.
+        fileprivate func fallbacks(of tag: LanguageTag) -> [LanguageTag] {
+            guard !fallbacks.isEmpty else { return [] }
+            let plain = tag.withoutExtensions
+            if let own = fallbacks[plain] { return own }
+            // The parents by cutting off the last subtag (RFC 4647 §3.4).
+            var parts = plain.identifier.split(separator: "-")
+            while parts.count > 1 {
+                parts.removeLast()
+                if let parent = try? LanguageTag(parts.joined(separator: "-")), let found = fallbacks[parent] {
+                    return found
+                }
+            }
+            return []
+        }
     }
 
     /// One language of a table that is tried.
@@ -83,7 +108,12 @@ public struct Localizer: Sendable {
         // Default values and keys are in the source language.
         let source = tables.sourceLanguage
         let locale = formatLocale ?? preferred.first { $0.language == source.language } ?? source
-        sourceContext = Self.context(language: source, locale: locale, options)
+        var sourceContext = Self.context(language: source, locale: locale, options)
+        // Without any table nothing says which language the keys are in: they agree in the reader's.
+        if tables.tables.isEmpty, let language = preferred.first {
+            sourceContext.inflector = Inflector(language: language)
+        }
+        self.sourceContext = sourceContext
         firstContext = defaultChain.first?.context ?? sourceContext
     }
 
@@ -108,6 +138,18 @@ public struct Localizer: Sendable {
                     outcome: links.isEmpty ? .preferred : .fallback,
                     context: context(language: language.tag, locale: locale, options)))
         }
+        for tag in preferred {
+            for fallback in options.fallbacks(of: tag) {
+                guard let index = table.languages.firstIndex(where: { $0.tag == fallback.withoutExtensions }),
+                    seen.insert(index).inserted
+                else { continue }
+                let language = table.languages[index]
+                links.append(
+                    Link(
+                        entries: language.entries, language: language.tag, outcome: .fallback,
+                        context: context(language: language.tag, locale: formatLocale ?? language.tag, options)))
+            }
+        }
         if let index = table.sourceIndex, !links.contains(where: { $0.language == table.languages[index].tag }) {
             let language = table.languages[index]
             links.append(
@@ -125,7 +167,7 @@ public struct Localizer: Sendable {
     private static func context(language: LanguageTag, locale: LanguageTag, _ options: Options) -> MessageContext {
         let isRightToLeft = language.characterDirection == .rightToLeft
         return MessageContext(
-            numbers: MessageNumbers(locale: locale, language: language),
+            inflector: Inflector(language: language), numbers: MessageNumbers(locale: locale, language: language),
             isolatesIn: options.isolatesInsertedText ? isRightToLeft : nil, device: options.device,
             width: options.width)
     }
@@ -174,21 +216,31 @@ public struct Localizer: Sendable {
     ///   - table: The table; ``StringTables/defaultTable`` when `nil`.
     ///   - defaultValue: The format string that stands in when the table has no text.
     ///   - arguments: What the specifiers insert, in the order of their positions.
+    ///   - agreement: What inflection markup refers to besides the arguments.
     public func text(
-        _ key: String, table: String? = nil, defaultValue: String? = nil, arguments: [FormatArgument]
+        _ key: String, table: String? = nil, defaultValue: String? = nil, arguments: [FormatArgument],
+        agreement: AgreementContext = AgreementContext()
     ) -> LocalizedText {
-        find(key, table: table, defaultValue: defaultValue, arguments: arguments, keepsRanges: false).text
+        find(
+            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement,
+            keepsRanges: false
+        ).text
     }
 
     /// The same with what the arguments wrote: markup in that is no markup.
+    ///
+    /// - Parameter agreement: What markup refers to; where `nil`, nothing is inflected.
     package func rendered(
-        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument]
+        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument], agreement: AgreementContext?
     ) -> (text: LocalizedText, insertions: [Insertion]) {
-        find(key, table: table, defaultValue: defaultValue, arguments: arguments, keepsRanges: true)
+        find(
+            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement, keepsRanges: true
+        )
     }
 
     private func find(
-        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument], keepsRanges: Bool
+        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument],
+        agreement: AgreementContext?, keepsRanges: Bool
     ) -> (text: LocalizedText, insertions: [Insertion]) {
         let name = table ?? StringTables.defaultTable
         let chain = name == StringTables.defaultTable ? defaultChain : chains[name] ?? []
@@ -202,31 +254,34 @@ public struct Localizer: Sendable {
                 return (LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: []), [])
             case .message(let message):
                 if !keepsRanges, !arguments.isEmpty,
-                    let text = arguments.withUnsafeBufferPointer({ message.compiled.text($0, link.context) })
+                    let text = arguments.withUnsafeBufferPointer({ message.compiled.text($0, link.context, agreement) })
                 {
                     return (LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: []), [])
                 }
-                return render(message, arguments, link)
-            case .keyItself: return render(Message(.text(FormatString(key))), arguments, link)
+                return render(message, arguments, agreement, link, key)
+            case .keyItself: return render(Message(.text(FormatString(key))), arguments, agreement, link, key)
             }
         }
         let outcome: LocalizedText.Outcome = defaultValue == nil ? .key : .defaultValue
         note(key, name, chain, outcome)
         let link = Link(
             entries: EntryTable(), language: tables.sourceLanguage, outcome: outcome, context: sourceContext)
-        return render(Message(.text(FormatString(defaultValue ?? key))), arguments, link)
+        return render(Message(.text(FormatString(defaultValue ?? key))), arguments, agreement, link, key)
     }
 
     private func render(
-        _ message: Message, _ arguments: [FormatArgument], _ link: Link
+        _ message: Message, _ arguments: [FormatArgument], _ agreement: AgreementContext?, _ link: Link, _ key: String
     ) -> (text: LocalizedText, insertions: [Insertion]) {
         // Without arguments a text is given as it stands, as NSLocalizedString does: "50% off" is no format string.
         if arguments.isEmpty, case .text(let text) = message.root, message.variables.isEmpty, !text.hasMarkup {
             let plain = LocalizedText(text: text.text, language: link.language, outcome: link.outcome, issues: [])
             return (plain, [])
         }
-        var renderer = MessageRenderer(message, arguments: arguments, context: link.context)
+        var renderer = MessageRenderer(message, arguments: arguments, context: link.context, agreement: agreement)
         let text = renderer.render()
+        for issue in renderer.issues where issue.kind == .markup {
+            options.markup?.note(MarkupProblem(key: key, language: link.language, description: issue.description))
+        }
         let found = LocalizedText(
             text: text, language: link.language, outcome: link.outcome, issues: renderer.issues)
         return (found, renderer.insertions)

@@ -19,29 +19,45 @@ public struct MissingString: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
+/// A text whose inflection markup can't be honoured.
+public struct MarkupProblem: Sendable, Hashable, CustomStringConvertible {
+    /// The key.
+    public var key: String
+    /// The language of the text.
+    public var language: LanguageTag
+    /// What is wrong, and what was done.
+    public var description: String
+}
+
+/// Reports each text whose inflection markup can't be honoured once.
+public typealias MarkupProblems = OnceReporter<MarkupProblem>
+
 /// Reports each missing string once.
+public typealias MissingStrings = OnceReporter<MissingString>
+
+/// Reports each event once.
 ///
 /// One object is made for the process and given to every localizer. It remembers what it reported, at most
-/// ``capacity`` strings; beyond that it stays silent, so that made-up keys can't fill the memory or the log.
-public final class MissingStrings: Sendable {
-    /// How many strings are remembered unless said otherwise.
-    public static let defaultCapacity = 10_000
+/// ``capacity`` events; beyond that it stays silent, so that made-up keys can't fill the memory or the log.
+public final class OnceReporter<Event: Hashable & Sendable>: Sendable {
+    /// How many events are remembered unless said otherwise.
+    public static var defaultCapacity: Int { 10_000 }
 
-    /// The most strings that are reported.
+    /// The most events that are reported.
     public let capacity: Int
-    private let report: @Sendable (MissingString) -> Void
-    /// The lock is held for one insertion into the set; it is only taken for strings that are missing.
-    private let seen = Mutex<Set<MissingString>>([])
+    private let report: @Sendable (Event) -> Void
+    /// The lock is held for one insertion into the set; it is only taken where there is something to report.
+    private let seen = Mutex<Set<Event>>([])
 
     /// Makes one that calls a closure, from whichever thread looked the string up.
-    public init(capacity: Int = MissingStrings.defaultCapacity, report: @escaping @Sendable (MissingString) -> Void) {
+    public init(capacity: Int = defaultCapacity, report: @escaping @Sendable (Event) -> Void) {
         self.capacity = max(0, capacity)
         self.report = report
     }
 
-    func note(_ missing: @autoclosure () -> MissingString) {
-        let missing = missing()
-        let isNew = seen.withLock { $0.count < capacity && $0.insert(missing).inserted }
-        if isNew { report(missing) }
+    func note(_ event: @autoclosure () -> Event) {
+        let event = event()
+        let isNew = seen.withLock { $0.count < capacity && $0.insert(event).inserted }
+        if isNew { report(event) }
     }
 }

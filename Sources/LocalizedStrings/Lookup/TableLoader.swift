@@ -41,11 +41,12 @@ struct TableLoader {
             switch TableFiles.pathExtension(name) {
             case "xcstrings": try addCatalog(bytes, file: file, table: table)
             case "stringsdict":
-                let (entries, found) = try StringsDictReader.read(bytes, file: file)
-                problems += found.map { Self.located($0, language) }
+                let (entries, found) = try StringsDictReader.entries(
+                    bytes, file: file, language: language ?? chosenSource)
+                problems += found
                 add(entries, table: table, language: language, rank: 1)
             case "strings":
-                let (entries, found) = try Self.strings(bytes, file: file)
+                let (entries, found) = try StringsFile.read(bytes, file: file, keepsComments: false)
                 problems += found.map { Self.located($0, language) }
                 add(entries.map { ($0.key, TableEntry(text: $0.value)) }, table: table, language: language, rank: 0)
             default: return
@@ -61,44 +62,6 @@ struct TableLoader {
         return problem
     }
 
-    /// The pairs of a `.strings` file in any of its forms.
-    static func strings(
-        _ bytes: [UInt8], file: String
-    ) throws(StringsProblem) -> (pairs: [(key: String, value: String)], problems: [StringsProblem]) {
-        if PropertyListReader.isBinary(bytes) {
-            return try strings(of: BinaryPropertyListReader.read(bytes, file: file), file)
-        }
-        let text = try TextDecoding.utf8(bytes, file: file)
-        if PropertyListReader.isXML(text) {
-            let (list, problems) = try XMLPropertyListReader.read(text, file: file)
-            let (pairs, found) = try strings(of: list, file)
-            return (pairs, problems + found)
-        }
-        let (entries, problems) = StringsFileReader.read(text, file: file)
-        return (entries.map { ($0.key, $0.value) }, problems)
-    }
-
-    private static func strings(
-        of list: PropertyListValue, _ file: String
-    ) throws(StringsProblem) -> (pairs: [(key: String, value: String)], problems: [StringsProblem]) {
-        guard let pairs = list.pairs else {
-            throw StringsProblem(file: file, line: 1, message: "the file holds \(list.kind), not a dictionary of texts")
-        }
-        var texts: [(key: String, value: String)] = []
-        var problems = pairs.repeated(file: file)
-        for pair in pairs {
-            if case .string(let text) = pair.value {
-                texts.append((pair.key, text))
-            } else {
-                problems.append(
-                    StringsProblem(
-                        file: file, line: pair.line, key: pair.key,
-                        message: "the value of \"\(pair.key)\" is \(pair.value.kind), not a text"))
-            }
-        }
-        return (texts, problems)
-    }
-
     private mutating func add(
         _ pairs: [(key: String, entry: TableEntry)], table: String, language: LanguageTag?, rank: Int
     ) {
@@ -108,18 +71,59 @@ struct TableLoader {
     }
 
     private mutating func addCatalog(_ bytes: [UInt8], file: String, table: String) throws(StringsProblem) {
-        let catalog = try StringCatalogReader.read(bytes, file: file)
-        problems += catalog.problems
-        let source = try Self.language(catalog.sourceLanguage, what: "sourceLanguage", file: file)
+        var languages = CatalogTables()
+        let summary = try StringCatalogReader.read(bytes, file: file, keepsNotes: false) { languages.add($0) }
+        problems += summary.problems
+        let source = try Self.language(summary.sourceLanguage, what: "sourceLanguage", file: file)
         catalogSource = catalogSource ?? source
         tableSources[table] = tableSources[table] ?? source
-        for (name, entries) in catalog.languages {
+        for (name, entries) in languages.finish(sourceLanguage: summary.sourceLanguage) {
             do {
                 let tag = try Self.language(name, what: "the language", file: file)
                 parts.append(Part(table: table, language: tag, rank: 2, entries: entries))
             } catch {
                 problems.append(error)
             }
+        }
+    }
+
+    /// The tables of a catalog, language by language.
+    private struct CatalogTables {
+        /// In the order in which they first appear.
+        private var languages: [(name: String, entries: EntryTable)] = []
+        private var places: [String: Int] = [:]
+        private var keys: [String] = []
+        private var last = (name: "", place: 0)
+
+        mutating func add(_ string: CatalogString) {
+            keys.append(string.key)
+            for localization in string.localizations {
+                guard let entry = localization.entry else { continue }
+                languages[place(of: localization.language)].entries[string.key] = entry
+            }
+        }
+
+        /// The tables; a key without a text in the source language is its own text.
+        mutating func finish(sourceLanguage: String) -> [(name: String, entries: EntryTable)] {
+            let place = place(of: sourceLanguage)
+            for key in keys where languages[place].entries[key] == nil {
+                languages[place].entries[key] = .keyItself
+            }
+            return languages
+        }
+
+        private mutating func place(of language: String) -> Int {
+            if last.name == language, !language.isEmpty { return last.place }
+            let place: Int
+            if let known = places[language] {
+                place = known
+            } else {
+                place = languages.count
+                languages.append((language, EntryTable()))
+                places[language] = place
+            }
+            last = (language, place)
+            return place
         }
     }
 

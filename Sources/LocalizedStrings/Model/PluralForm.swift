@@ -1,9 +1,9 @@
 /// The six plural categories of CLDR (UTS #35 part 3, "Language Plural Rules").
-enum PluralForm: Int, Sendable, Hashable, CaseIterable {
+package enum PluralForm: Int, Sendable, Hashable, CaseIterable {
     case zero, one, two, few, many, other
 
     /// The category of a name, as files write it.
-    init?(_ name: String) {
+    package init?(_ name: String) {
         switch name {
         case "zero": self = .zero
         case "one": self = .one
@@ -16,7 +16,7 @@ enum PluralForm: Int, Sendable, Hashable, CaseIterable {
     }
 
     /// The name, as files write it.
-    var name: String {
+    package var name: String {
         switch self {
         case .zero: "zero"
         case .one: "one"

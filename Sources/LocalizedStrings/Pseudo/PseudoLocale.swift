@@ -76,7 +76,7 @@ public struct PseudoLocale: Sendable, Hashable, CustomStringConvertible {
             case .ownArgument(let position):
                 Piece(text: "%" + (position.map { "\($0)$" } ?? "") + "arg", isText: false)
             case .markupStart: Piece(text: "^[", isText: false)
-            case .markupEnd(let attributes): Piece(text: "](\(attributes))", isText: false)
+            case .markupEnd(let markup): Piece(text: "](\(markup.source))", isText: false)
             }
         }
     }

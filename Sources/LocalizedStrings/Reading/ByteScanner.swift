@@ -1,12 +1,12 @@
 /// A cursor over the bytes of a file that never reads past the end.
 ///
 /// Readers share it: it knows the file's name for errors, and counts lines only when an error needs one.
-struct ByteScanner {
+package struct ByteScanner {
     let file: String
-    let bytes: [UInt8]
-    private(set) var offset: Int = 0
+    package let bytes: [UInt8]
+    package private(set) var offset: Int = 0
 
-    init(_ bytes: [UInt8], file: String) {
+    package init(_ bytes: [UInt8], file: String) {
         self.bytes = bytes
         self.file = file
     }
@@ -15,7 +15,7 @@ struct ByteScanner {
 
     /// The byte at the cursor, `nil` at the end.
     @inline(__always)
-    var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+    package var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
     /// The byte some places after the cursor.
     @inline(__always)
@@ -103,13 +103,12 @@ struct ByteScanner {
 
     /// A problem at an offset, at the cursor unless said.
     func problem(
-        _ message: String, at place: Int? = nil, key: String? = nil, language: String? = nil,
-        severity: StringsProblem.Severity = .error
+        _ message: String, at place: Int? = nil, rule: StringsProblem.Rule = .brokenSyntax, key: String? = nil,
+        language: String? = nil
     ) -> StringsProblem {
         let (line, column) = self.place(at: place ?? offset)
         return StringsProblem(
-            file: file, line: line, column: column, severity: severity, key: key, language: language,
-            message: message)
+            file: file, line: line, column: column, rule: rule, key: key, language: language, message: message)
     }
 
     /// How an error names what stands at the cursor.
@@ -131,12 +130,14 @@ struct ByteScanner {
 }
 
 /// Numbers lines for a reader that goes through a file once, without counting from the start each time.
-struct LineCounter {
+package struct LineCounter {
     private var offset = 0
     private var number = 1
 
+    package init() {}
+
     /// The line of an offset, from 1; offsets must not go back.
-    mutating func line(at newOffset: Int, in bytes: [UInt8]) -> Int {
+    package mutating func line(at newOffset: Int, in bytes: [UInt8]) -> Int {
         let end = min(newOffset, bytes.count)
         while offset < end {
             if bytes[offset] == 0x0A { number += 1 }

@@ -1,18 +1,19 @@
 /// A pull reader for JSON (RFC 8259), which string catalogs are written in.
 ///
 /// The caller asks for what it expects and skips what it doesn't know, so that reading a catalog makes no tree.
-struct JSONScanner {
+package struct JSONScanner {
     private(set) var scanner: ByteScanner
     private var depth = 0
 
-    init(_ bytes: [UInt8], file: String) { scanner = ByteScanner(bytes, file: file) }
+    package init(_ bytes: [UInt8], file: String) { scanner = ByteScanner(bytes, file: file) }
 
-    var offset: Int { scanner.offset }
+    package var offset: Int { scanner.offset }
 
-    func problem(
-        _ message: String, at offset: Int? = nil, key: String? = nil, language: String? = nil
+    package func problem(
+        _ message: String, at offset: Int? = nil, rule: StringsProblem.Rule = .brokenSyntax, key: String? = nil,
+        language: String? = nil
     ) -> StringsProblem {
-        scanner.problem(message, at: offset, key: key, language: language)
+        scanner.problem(message, at: offset, rule: rule, key: key, language: language)
     }
 
     @inline(__always)
@@ -23,13 +24,13 @@ struct JSONScanner {
     }
 
     /// The first byte of the next value.
-    mutating func peek() -> UInt8? {
+    package mutating func peek() -> UInt8? {
         blanks()
         return scanner.current
     }
 
     /// Reads an object; the closure must read the value of each key.
-    mutating func object(
+    package mutating func object(
         _ what: String, _ member: (inout JSONScanner, String) throws(StringsProblem) -> Void
     ) throws(StringsProblem) {
         blanks()
@@ -64,7 +65,7 @@ struct JSONScanner {
     }
 
     /// Reads an array; the closure must read each element.
-    mutating func array(
+    package mutating func array(
         _ what: String, _ element: (inout JSONScanner) throws(StringsProblem) -> Void
     ) throws(StringsProblem) {
         blanks()
@@ -97,7 +98,7 @@ struct JSONScanner {
     }
 
     /// Reads a text.
-    mutating func string(_ what: String) throws(StringsProblem) -> String {
+    package mutating func string(_ what: String) throws(StringsProblem) -> String {
         blanks()
         let start = scanner.offset
         guard scanner.take(UInt8(ascii: "\"")) else {
@@ -173,7 +174,7 @@ struct JSONScanner {
     }
 
     /// Reads a number and gives it as it is written.
-    mutating func number(_ what: String) throws(StringsProblem) -> String {
+    package mutating func number(_ what: String) throws(StringsProblem) -> String {
         blanks()
         let start = scanner.offset
         _ = scanner.take(UInt8(ascii: "-"))
@@ -199,7 +200,7 @@ struct JSONScanner {
     }
 
     /// Reads `true` or `false`.
-    mutating func boolean(_ what: String) throws(StringsProblem) -> Bool {
+    package mutating func boolean(_ what: String) throws(StringsProblem) -> Bool {
         blanks()
         if scanner.take("true") { return true }
         if scanner.take("false") { return false }
@@ -207,7 +208,7 @@ struct JSONScanner {
     }
 
     /// Reads `null` when it stands there.
-    mutating func null() -> Bool {
+    package mutating func null() -> Bool {
         blanks()
         return scanner.take("null")
     }
@@ -216,7 +217,7 @@ struct JSONScanner {
     ///
     /// - Parameter checksTexts: Whether a text must be well-formed as well. What is known to be damaged is only passed
     ///   over, from quote to quote, so that a bad escape costs the string that it is in and not the file.
-    mutating func skip(checksTexts: Bool = true) throws(StringsProblem) {
+    package mutating func skip(checksTexts: Bool = true) throws(StringsProblem) {
         switch peek() {
         case UInt8(ascii: "{")?:
             try object("a value") { (scanner, _) throws(StringsProblem) in try scanner.skip(checksTexts: checksTexts) }
@@ -242,7 +243,7 @@ struct JSONScanner {
     }
 
     /// Throws unless only blanks are left.
-    mutating func finish() throws(StringsProblem) {
+    package mutating func finish() throws(StringsProblem) {
         blanks()
         guard scanner.isAtEnd else { throw problem("expected the end of the file, found \(scanner.found)") }
     }

@@ -1,5 +1,5 @@
 /// A value of a property list, as far as string tables use them.
-indirect enum PropertyListValue: Sendable, Equatable {
+package indirect enum PropertyListValue: Sendable, Equatable {
     case string(String)
     case integer(Int64)
     case real(Double)
@@ -10,7 +10,7 @@ indirect enum PropertyListValue: Sendable, Equatable {
     case dictionary([PropertyListPair])
 
     /// The text of a string, or of a number as it is written.
-    var text: String? {
+    package var text: String? {
         switch self {
         case .string(let text): text
         case .integer(let value): String(value)
@@ -18,12 +18,12 @@ indirect enum PropertyListValue: Sendable, Equatable {
         }
     }
 
-    var pairs: [PropertyListPair]? {
+    package var pairs: [PropertyListPair]? {
         if case .dictionary(let pairs) = self { pairs } else { nil }
     }
 
     /// What it is, in the words of an error.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .string: "a text"
         case .integer, .real: "a number"
@@ -35,16 +35,19 @@ indirect enum PropertyListValue: Sendable, Equatable {
     }
 }
 
-/// A key with its value and the place in the file (0 in binary lists).
-struct PropertyListPair: Sendable, Equatable {
-    var key: String
-    var value: PropertyListValue
-    var line: Int
+/// A key with its value and their places in the file.
+package struct PropertyListPair: Sendable, Equatable {
+    package var key: String
+    package var value: PropertyListValue
+    /// The line of the key, from 1; 0 in binary lists.
+    package var line: Int
+    /// The bytes of the value, from the `<` of its tag to the last `>` in XML; empty in binary lists.
+    package var range: Range<Int> = 0..<0
 }
 
 extension [PropertyListPair] {
     /// The value of a key.
-    subscript(key: String) -> PropertyListPair? { last { $0.key == key } }
+    package subscript(key: String) -> PropertyListPair? { last { $0.key == key } }
 
     /// A warning for each key that stands there more than once; the last one counts.
     func repeated(file: String) -> [StringsProblem] {
@@ -59,12 +62,12 @@ extension [PropertyListPair] {
 }
 
 /// Reads a property list in whichever of its forms: binary, XML or old-style.
-enum PropertyListReader {
+package enum PropertyListReader {
     /// Whether the bytes begin like a binary property list.
-    static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("bplist".utf8)) }
+    package static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("bplist".utf8)) }
 
     /// Whether the text begins like an XML one.
-    static func isXML(_ bytes: [UInt8]) -> Bool {
+    package static func isXML(_ bytes: [UInt8]) -> Bool {
         var scanner = ByteScanner(bytes, file: "")
         while let byte = scanner.current, byte == 0x20 || (0x09...0x0D).contains(byte) { scanner.advance() }
         return scanner.starts(with: "<?xml") || scanner.starts(with: "<!DOCTYPE") || scanner.starts(with: "<plist")
@@ -72,7 +75,7 @@ enum PropertyListReader {
     }
 
     /// Reads the dictionary that a `.stringsdict` file is.
-    static func read(
+    package static func read(
         _ bytes: [UInt8], file: String
     ) throws(StringsProblem) -> (value: PropertyListValue, problems: [StringsProblem]) {
         if isBinary(bytes) { return (try BinaryPropertyListReader.read(bytes, file: file), []) }

@@ -1,4 +1,6 @@
-/// Reads `.xcstrings` string catalogs into messages, language by language.
+internal import LocaleMatch
+
+/// Reads `.xcstrings` string catalogs string by string, for look-ups and for translators' work alike.
 ///
 /// A catalog is JSON: `sourceLanguage`, and under `strings` for each key its `localizations`. A localization has
 ///
@@ -8,38 +10,45 @@
 ///    write `%arg` for the argument.
 ///
 /// A key without a localization in the source language means the text that the key is. A text that is empty while its
-/// state is `new` hasn't been translated and counts as absent.
-struct StringCatalogReader {
-    /// What a catalog holds.
-    struct Catalog {
-        var sourceLanguage = "en"
-        /// The languages in the order in which they first appear, each with its entries.
-        var languages: [(name: String, entries: EntryTable)] = []
-        var problems: [StringsProblem] = []
+/// state is `new` hasn't been translated and counts as absent for look-ups. What is well-formed JSON and yet no string
+/// costs itself: it is reported and skipped.
+///
+/// A string is handed over as soon as it was read, so that reading a catalog makes no tree of the file.
+package struct StringCatalogReader {
+    /// What a catalog holds besides its strings.
+    package struct Summary {
+        package var sourceLanguage = "en"
+        package var problems: [StringsProblem] = []
     }
 
-    private var catalog = Catalog()
-    private var languageIndex: [String: Int] = [:]
-    private var keys: [String] = []
+    /// The most problems of one file: 1,000.
+    private static let maximumProblems = 1_000
+
+    private var summary = Summary()
     /// Where the keys so far stand.
     private var lines: [String: Int] = [:]
     private var counter = LineCounter()
-    private var lastLanguage = (name: "", index: 0)
+    private let keepsNotes: Bool
 
-    static func read(_ bytes: [UInt8], file: String) throws(StringsProblem) -> Catalog {
+    /// Reads a catalog.
+    ///
+    /// - Parameters:
+    ///   - keepsNotes: Whether comments and the like are read, which look-ups don't need.
+    ///   - take: Gets each string.
+    package static func read(
+        _ bytes: [UInt8], file: String, keepsNotes: Bool, _ take: (CatalogString) -> Void
+    ) throws(StringsProblem) -> Summary {
         let text = try TextDecoding.utf8(bytes, file: file)
-        var reader = StringCatalogReader()
+        var reader = StringCatalogReader(keepsNotes: keepsNotes)
+        // What a text in the source language is held to depends on which one that is.
+        reader.summary.sourceLanguage = try Self.sourceLanguage(text, file: file) ?? "en"
         var scanner = JSONScanner(text, file: file)
         var hasStrings = false
         try scanner.object("the catalog") { (scanner, name) throws(StringsProblem) in
-            switch name {
-            case "sourceLanguage": reader.catalog.sourceLanguage = try scanner.string("sourceLanguage")
-            case "strings":
-                hasStrings = true
-                try scanner.object("strings") { (scanner, key) throws(StringsProblem) in
-                    try reader.readString(key, &scanner)
-                }
-            default: try scanner.skip()
+            guard name == "strings" else { return try scanner.skip() }
+            hasStrings = true
+            try scanner.object("strings") { (scanner, key) throws(StringsProblem) in
+                take(try reader.readString(key, &scanner))
             }
         }
         try scanner.finish()
@@ -47,52 +56,66 @@ struct StringCatalogReader {
             throw StringsProblem(
                 file: file, line: 1, message: "the catalog has no \"strings\"; is it a string catalog?")
         }
-        reader.addSourceKeys()
-        return reader.catalog
+        return reader.summary
     }
 
-    private mutating func addSourceKeys() {
-        let index = index(of: catalog.sourceLanguage)
-        for key in keys where catalog.languages[index].entries[key] == nil {
-            catalog.languages[index].entries[key] = .keyItself
-        }
-    }
+    private init(keepsNotes: Bool) { self.keepsNotes = keepsNotes }
 
-    private mutating func index(of language: String) -> Int {
-        if lastLanguage.name == language, !language.isEmpty { return lastLanguage.index }
-        let index: Int
-        if let known = languageIndex[language] {
-            index = known
-        } else {
-            index = catalog.languages.count
-            catalog.languages.append((language, EntryTable()))
-            languageIndex[language] = index
+    /// What a catalog calls its source language, wherever that stands in the file.
+    private static func sourceLanguage(_ bytes: [UInt8], file: String) throws(StringsProblem) -> String? {
+        // Xcode writes it first; another order costs reading the file twice.
+        var scanner = JSONScanner(bytes, file: file)
+        guard scanner.peek() == UInt8(ascii: "{") else { return nil }
+        var found: String?
+        do {
+            try scanner.object("the catalog") { (scanner, name) throws(StringsProblem) in
+                guard name == "sourceLanguage" else { return try scanner.skip(checksTexts: false) }
+                found = try scanner.string("sourceLanguage")
+                // The rest isn't needed; this is how the scanner is told to stop.
+                throw scanner.problem("found")
+            }
+        } catch {
+            guard found != nil else { return nil }
         }
-        lastLanguage = (language, index)
-        return index
+        return found
     }
 
     /// Reads one key.
-    ///
-    /// What is well-formed JSON and yet no string costs itself: it is reported and skipped.
-    private mutating func readString(_ key: String, _ scanner: inout JSONScanner) throws(StringsProblem) {
-        keys.append(key)
+    private mutating func readString(
+        _ key: String, _ scanner: inout JSONScanner
+    ) throws(StringsProblem) -> CatalogString {
+        var string = CatalogString(key: key, offset: scanner.offset)
         let line = counter.line(at: scanner.offset, in: scanner.scanner.bytes)
-        if let earlier = lines.updateValue(line, forKey: key), catalog.problems.count < 1_000 {
-            catalog.problems.append(
-                .repeatedKey(key, file: scanner.scanner.file, line: line, earlier: earlier))
+        if let earlier = lines.updateValue(line, forKey: key), summary.problems.count < Self.maximumProblems {
+            summary.problems.append(.repeatedKey(key, file: scanner.scanner.file, line: line, earlier: earlier))
         }
         try recovering(&scanner, key: key, language: nil) { (reader, scanner) throws(StringsProblem) in
             try scanner.object("\"\(key)\"") { (scanner, name) throws(StringsProblem) in
-                guard name == "localizations" else { return try scanner.skip() }
-                try scanner.object("the localizations of \"\(key)\"") { (scanner, language) throws(StringsProblem) in
-                    try reader.recovering(&scanner, key: key, language: language) {
-                        (reader, scanner) throws(StringsProblem) in
-                        try reader.readLocalization(key, language, &scanner)
+                switch name {
+                case "localizations":
+                    try scanner.object("the localizations of \"\(key)\"") {
+                        (scanner, language) throws(StringsProblem) in
+                        let start = scanner.offset
+                        try reader.recovering(&scanner, key: key, language: language) {
+                            (reader, scanner) throws(StringsProblem) in
+                            let content = try CatalogLocalization(&scanner, key: key)
+                            let entry = content.entry()
+                            string.localizations.append(
+                                .init(language: language, offset: start, content: content, entry: entry))
+                            reader.check(entry, key: key, language: language, scanner, at: start)
+                        }
                     }
+                case "comment" where reader.keepsNotes && scanner.peek() == UInt8(ascii: "\""):
+                    string.comment = try scanner.string(name)
+                case "extractionState" where reader.keepsNotes && scanner.peek() == UInt8(ascii: "\""):
+                    string.extraction = try scanner.string(name)
+                case "shouldTranslate" where reader.keepsNotes && scanner.peek() == UInt8(ascii: "f"):
+                    string.isTranslatable = try scanner.boolean(name)
+                default: try scanner.skip()
                 }
             }
         }
+        return string
     }
 
     private mutating func recovering(
@@ -105,177 +128,161 @@ struct StringCatalogReader {
         } catch {
             scanner = start
             try scanner.skip(checksTexts: false)
-            guard catalog.problems.count < 1_000 else { throw error }
+            guard summary.problems.count < Self.maximumProblems else { throw error }
             var problem = error
             problem.key = key
             problem.language = language
-            catalog.problems.append(problem)
+            summary.problems.append(problem)
         }
-    }
-
-    private mutating func readLocalization(
-        _ key: String, _ language: String, _ scanner: inout JSONScanner
-    ) throws(StringsProblem) {
-        let start = scanner.offset
-        guard let entry = try Localization(&scanner, key: key).entry else { return }
-        if case .message(let message) = entry { check(message, key: key, language: language, scanner, at: start) }
-        catalog.languages[index(of: language)].entries[key] = entry
     }
 
     private mutating func check(
-        _ message: Message, key: String, language: String, _ scanner: JSONScanner, at offset: Int
+        _ entry: TableEntry?, key: String, language: String, _ scanner: JSONScanner, at offset: Int
     ) {
-        var check = MessageCheck(message)
-        if language == catalog.sourceLanguage { check.complainOfGaps(key: key) }
-        for (texts, severity) in [(check.errors, StringsProblem.Severity.error), (check.warnings, .warning)] {
-            for text in texts {
-                var problem = scanner.problem(
-                    "\"\(key)\" in \(language): \(text)", at: offset, key: key, language: language)
-                problem.severity = severity
-                catalog.problems.append(problem)
-            }
+        // Plain texts, which nearly all are, have nothing to check.
+        guard case .message(let message)? = entry else { return }
+        var check = MessageCheck(message, language: try? LanguageTag(language))
+        if language == summary.sourceLanguage { check.complainOfGaps(key: key) }
+        for fault in check.faults {
+            summary.problems.append(
+                scanner.problem(
+                    "\"\(key)\" in \(language): \(fault.message)", at: offset, rule: fault.rule, key: key,
+                    language: language))
         }
     }
+}
 
-    /// One language's part of a string, as it is read.
-    private struct Localization {
-        var text: String?
-        var node: MessageNode?
-        var variables: [String: MessageVariable] = [:]
-
-        init(_ scanner: inout JSONScanner, key: String) throws(StringsProblem) {
-            var text: String?
-            var node: MessageNode?
-            var variables: [String: MessageVariable] = [:]
-            try scanner.object("a localization of \"\(key)\"") { (scanner, name) throws(StringsProblem) in
-                switch name {
-                case "stringUnit": text = try Self.unit(&scanner)
-                case "variations": node = try Self.variations(&scanner, depth: 0)
-                case "substitutions":
-                    try scanner.object("substitutions") { (scanner, name) throws(StringsProblem) in
-                        variables[name] = try Self.substitution(name, &scanner)
+extension CatalogLocalization {
+    /// Reads one language's part of a string.
+    init(_ scanner: inout JSONScanner, key: String) throws(StringsProblem) {
+        var text: Text?
+        var variations: Node?
+        var variables: [Variable] = []
+        try scanner.object("a localization of \"\(key)\"") { (scanner, name) throws(StringsProblem) in
+            switch name {
+            case "stringUnit": text = try Self.unit(&scanner)
+            case "variations": variations = try Self.variations(&scanner, depth: 0)
+            case "substitutions":
+                try scanner.object("substitutions") { (scanner, name) throws(StringsProblem) in
+                    if let variable = try Self.substitution(name, &scanner) {
+                        variables.removeAll { $0.name == name }
+                        variables.append(variable)
                     }
-                default: try scanner.skip()
                 }
+            default: try scanner.skip()
             }
-            self.text = text
-            self.node = node
-            self.variables = variables
         }
+        self.text = text
+        self.variations = variations
+        self.variables = variables
+    }
 
-        var entry: TableEntry? {
-            if let node { return .message(Message(node, variables: variables)) }
-            guard let text else { return nil }
-            guard variables.isEmpty else { return .message(Message(.text(FormatString(text)), variables: variables)) }
-            return TableEntry(text: text)
+    private static func unit(_ scanner: inout JSONScanner) throws(StringsProblem) -> Text {
+        var text: Text?
+        var state = ""
+        try scanner.object("a stringUnit") { (scanner, name) throws(StringsProblem) in
+            switch name {
+            case "value":
+                let offset = scanner.offset
+                text = Text(value: try scanner.string("value"), state: "", offset: offset)
+            case "state": state = try scanner.string("state")
+            default: try scanner.skip()
+            }
         }
+        guard var text else { throw scanner.problem("the stringUnit has no \"value\"; add one") }
+        text.state = state
+        return text
+    }
 
-        /// The value of a unit, `nil` when it hasn't been translated.
-        static func unit(_ scanner: inout JSONScanner) throws(StringsProblem) -> String? {
-            var value: String?
-            var state = ""
-            try scanner.object("a stringUnit") { (scanner, name) throws(StringsProblem) in
-                switch name {
-                case "value": value = try scanner.string("value")
-                case "state": state = try scanner.string("state")
-                default: try scanner.skip()
-                }
-            }
-            guard let value else { throw scanner.problem("the stringUnit has no \"value\"; add one") }
-            return value.isEmpty && state == "new" ? nil : value
-        }
-
-        static func variations(_ scanner: inout JSONScanner, depth: Int) throws(StringsProblem) -> MessageNode? {
-            var node: MessageNode?
-            var unknown: String?
-            let start = scanner.offset
-            try scanner.object("variations") { (scanner, kind) throws(StringsProblem) in
-                switch kind {
-                case "plural":
-                    var variants = PluralVariants()
-                    try scanner.object("plural") { (scanner, name) throws(StringsProblem) in
-                        guard let form = PluralForm(name) else {
-                            throw scanner.problem(
-                                "\"\(name)\" is no plural category; they are zero, one, two, few, many and other")
-                        }
-                        variants[form] = try variation(&scanner, depth: depth)
-                    }
-                    node = .plural(variants)
-                case "device":
-                    var nodes: [String: MessageNode] = [:]
-                    try scanner.object("device") { (scanner, name) throws(StringsProblem) in
-                        nodes[name] = try variation(&scanner, depth: depth)
-                    }
-                    node = .device(nodes)
-                case "width":
-                    var variants: [WidthVariant] = []
-                    try scanner.object("width") { (scanner, name) throws(StringsProblem) in
-                        guard let width = Int(name), width > 0 else {
-                            throw scanner.problem("\"\(name)\" is no width; widths are numbers above zero")
-                        }
-                        if let node = try variation(&scanner, depth: depth) {
-                            variants.append(WidthVariant(width: width, node: node))
-                        }
-                    }
-                    node = .width(variants.sorted { $0.width < $1.width })
-                default:
-                    unknown = kind
-                    try scanner.skip()
-                }
-            }
-            if node == nil, let unknown {
-                throw scanner.problem(
-                    "variations by \"\(unknown)\" are not known; they go by plural, device or width", at: start)
-            }
-            return node
-        }
-
-        private static func variation(
-            _ scanner: inout JSONScanner, depth: Int
-        ) throws(StringsProblem) -> MessageNode? {
-            guard depth < StringsLimits.expansionDepth else {
-                throw scanner.problem("variations are nested deeper than \(StringsLimits.expansionDepth)")
-            }
-            var node: MessageNode?
-            try scanner.object("a variation") { (scanner, name) throws(StringsProblem) in
-                switch name {
-                case "stringUnit":
-                    node = try unit(&scanner).map { .text(FormatString($0, knowsOwnArgument: true)) }
-                case "variations": node = try variations(&scanner, depth: depth + 1)
-                default: try scanner.skip()
-                }
-            }
-            return node
-        }
-
-        private static func substitution(
-            _ name: String, _ scanner: inout JSONScanner
-        ) throws(StringsProblem) -> MessageVariable? {
-            var position: Int?
-            var specifier: FormatSpecifier?
-            var node: MessageNode?
-            try scanner.object("the substitution \"\(name)\"") { (scanner, member) throws(StringsProblem) in
-                switch member {
-                case "argNum":
-                    let text = try scanner.number("argNum")
-                    guard let value = Int(text), (1...StringsLimits.argumentPosition).contains(value) else {
+    private static func variations(_ scanner: inout JSONScanner, depth: Int) throws(StringsProblem) -> Node? {
+        var node: Node?
+        var unknown: String?
+        let start = scanner.offset
+        try scanner.object("variations") { (scanner, kind) throws(StringsProblem) in
+            switch kind {
+            case "plural":
+                var texts: [(form: PluralForm, node: Node)] = []
+                try scanner.object("plural") { (scanner, name) throws(StringsProblem) in
+                    guard let form = PluralForm(name) else {
                         throw scanner.problem(
-                            "argNum is \(text); positions go from 1 to \(StringsLimits.argumentPosition)")
+                            "\"\(name)\" is no plural category; they are zero, one, two, few, many and other")
                     }
-                    position = value
-                case "formatSpecifier":
-                    let text = try scanner.string("formatSpecifier")
-                    specifier = FormatSpecifier(withoutPercent: text)
-                    if specifier == nil {
-                        throw scanner.problem("\"\(text)\" is no format specifier; write lld, lf or @")
-                    }
-                case "variations": node = try variations(&scanner, depth: 0)
-                case "stringUnit":
-                    node = try unit(&scanner).map { .text(FormatString($0, knowsOwnArgument: true)) }
-                default: try scanner.skip()
+                    if let below = try variation(&scanner, depth: depth) { texts.append((form, below)) }
                 }
+                node = .plural(texts)
+            case "device":
+                var texts: [(name: String, node: Node)] = []
+                try scanner.object("device") { (scanner, name) throws(StringsProblem) in
+                    if let below = try variation(&scanner, depth: depth) { texts.append((name, below)) }
+                }
+                node = .device(texts)
+            case "width":
+                var texts: [(width: Int, node: Node)] = []
+                try scanner.object("width") { (scanner, name) throws(StringsProblem) in
+                    guard let width = Int(name), width > 0 else {
+                        throw scanner.problem("\"\(name)\" is no width; widths are numbers above zero")
+                    }
+                    if let below = try variation(&scanner, depth: depth) { texts.append((width, below)) }
+                }
+                node = .width(texts)
+            default:
+                unknown = kind
+                try scanner.skip()
             }
-            return node.map { MessageVariable(position: position, specifier: specifier, node: $0) }
         }
+        if node == nil, let unknown {
+            throw scanner.problem(
+                "variations by \"\(unknown)\" are not known; they go by plural, device or width", at: start)
+        }
+        return node
+    }
+
+    private static func variation(_ scanner: inout JSONScanner, depth: Int) throws(StringsProblem) -> Node? {
+        guard depth < StringsLimits.expansionDepth else {
+            throw scanner.problem("variations are nested deeper than \(StringsLimits.expansionDepth)")
+        }
+        var node: Node?
+        try scanner.object("a variation") { (scanner, name) throws(StringsProblem) in
+            switch name {
+            case "stringUnit": node = .text(try unit(&scanner))
+            case "variations": node = try variations(&scanner, depth: depth + 1)
+            default: try scanner.skip()
+            }
+        }
+        return node
+    }
+
+    private static func substitution(
+        _ name: String, _ scanner: inout JSONScanner
+    ) throws(StringsProblem) -> Variable? {
+        var argument: Int?
+        var specifier: FormatSpecifier?
+        var written: String?
+        var node: Node?
+        try scanner.object("the substitution \"\(name)\"") { (scanner, member) throws(StringsProblem) in
+            switch member {
+            case "argNum":
+                let text = try scanner.number("argNum")
+                guard let value = Int(text), (1...StringsLimits.argumentPosition).contains(value) else {
+                    throw scanner.problem("argNum is \(text); positions go from 1 to \(StringsLimits.argumentPosition)")
+                }
+                argument = value
+            case "formatSpecifier":
+                let text = try scanner.string("formatSpecifier")
+                // Some tools write the percent sign, which the format leaves out.
+                let bare = text.hasPrefix("%") ? String(text.dropFirst()) : text
+                written = bare
+                specifier = FormatSpecifier(withoutPercent: bare)
+                if specifier == nil {
+                    throw scanner.problem("\"\(text)\" is no format specifier; write lld, lf or @")
+                }
+            case "variations": node = try variations(&scanner, depth: 0)
+            case "stringUnit": node = .text(try unit(&scanner))
+            default: try scanner.skip()
+            }
+        }
+        guard let node else { return nil }
+        return Variable(
+            name: name, argument: argument, formatSpecifier: written, node: node, specifier: specifier)
     }
 }

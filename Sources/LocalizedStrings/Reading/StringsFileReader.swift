@@ -1,13 +1,15 @@
 /// One pair of a `.strings` file, with where it stands, so that a writer can replace a value and nothing else.
-struct StringsFileEntry: Sendable {
-    var key: String
-    var value: String
-    /// The bytes of the value as written, quotes included, in the file's UTF-8 form.
-    var valueRange: Range<Int>
-    /// Where the key begins.
-    var offset: Int
+package struct StringsFileEntry: Sendable {
+    package var key: String
+    package var value: String
+    /// The bytes of the value as written, quotes or tags included, in the file's UTF-8 form.
+    package var valueRange: Range<Int>
+    /// Where the key begins; where the value does in a property list.
+    package var offset: Int
+    /// The line of the key, from 1; 0 in a binary file.
+    package var line: Int
     /// The comment right above, without its marks.
-    var comment: String?
+    package var comment: String?
 }
 
 /// Reads `.strings` files: the old-style property-list grammar that NeXTSTEP left behind.
@@ -23,7 +25,7 @@ struct StringsFileEntry: Sendable {
 /// 5. A pair that can't be read costs itself: the reader reports it and goes on with the line after the one where the
 ///    pair began. A text or comment that isn't closed therefore costs one pair or line, not the rest of the file.
 /// 6. A key that occurs again replaces the earlier one, with a warning.
-struct StringsFileReader {
+package struct StringsFileReader {
     private var scanner: ByteScanner
     private var entries: [StringsFileEntry] = []
     private var problems: [StringsProblem] = []
@@ -48,7 +50,7 @@ struct StringsFileReader {
     }
 
     /// Skips blanks and comments at a cursor, for ``OldStylePropertyListReader``.
-    static func blanks(at scanner: inout ByteScanner) throws(StringsProblem) {
+    package static func blanks(at scanner: inout ByteScanner) throws(StringsProblem) {
         var reader = StringsFileReader(scanner)
         try reader.blanks()
         scanner = reader.scanner
@@ -87,7 +89,7 @@ struct StringsFileReader {
             let start = scanner.offset
             if !entries.isEmpty, scanner.take(UInt8(ascii: ";")) {
                 problems.append(
-                    scanner.problem("there is a \";\" too many; remove it", at: start, severity: .warning))
+                    scanner.problem("there is a \";\" too many; remove it", at: start, rule: .lenientSyntax))
                 continue
             }
             do {
@@ -121,9 +123,9 @@ struct StringsFileReader {
             try blanks()
         }
         guard scanner.take(UInt8(ascii: ";")) else { throw missingSemicolon(key, after: range) }
-        noteKey(key, at: start)
+        let line = noteKey(key, at: start)
         entries.append(
-            StringsFileEntry(key: key, value: value, valueRange: range, offset: start, comment: comment))
+            StringsFileEntry(key: key, value: value, valueRange: range, offset: start, line: line, comment: comment))
     }
 
     /// The error is where the semicolon belongs, or where a text begins that runs on to another line, which most often
@@ -139,11 +141,13 @@ struct StringsFileReader {
                 + "expected, \(found); add the closing quote that is missing", at: range.lowerBound, key: key)
     }
 
-    // Rule 6.
-    private mutating func noteKey(_ key: String, at offset: Int) {
+    /// Reports a key that was there before (rule 6), and gives its line.
+    private mutating func noteKey(_ key: String, at offset: Int) -> Int {
         let line = counter.line(at: offset, in: scanner.bytes)
-        guard let earlier = lines.updateValue(line, forKey: key), problems.count < 1_000 else { return }
-        problems.append(.repeatedKey(key, file: scanner.file, line: line, earlier: earlier))
+        if let earlier = lines.updateValue(line, forKey: key), problems.count < 1_000 {
+            problems.append(.repeatedKey(key, file: scanner.file, line: line, earlier: earlier))
+        }
+        return line
     }
 
     // Rule 2.
@@ -260,7 +264,7 @@ struct StringsFileReader {
             problems.append(
                 scanner.problem(
                     "\"\\\(character)\" is no escape and stands for \"\(character)\"; remove the backslash, or write "
-                        + "\"\\\\\" for one", at: start, key: key, severity: .warning))
+                        + "\"\\\\\" for one", at: start, rule: .lenientSyntax, key: key))
         }
         scanner.advance(by: length)
     }

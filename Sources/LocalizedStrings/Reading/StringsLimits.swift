@@ -21,6 +21,12 @@ public enum StringsLimits {
     public static let precision = 100
     /// The longest text that formatting one message gives, in bytes of UTF-8: 1 MiB; the rest is cut and reported.
     public static let expansionBytes = 1 << 20
+    /// The longest attributes of inflection markup, in bytes of UTF-8: 1,024; beyond that it is no markup.
+    public static let markupBytes = 1_024
+    /// How deep inflection markup may be nested: 8; what is deeper stands as it is.
+    public static let markupDepth = 8
+    /// How many blocks of inflection markup a text may have: 64; further ones stand as they are.
+    public static let markupBlocks = 64
     /// How deep `%#@variable@` may name further variables: 8.
     public static let expansionDepth = 8
     /// How many variables formatting one message may expand altogether: 1,000.

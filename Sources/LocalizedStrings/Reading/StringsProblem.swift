@@ -6,7 +6,7 @@ public struct StringsProblem: Error, Sendable, Hashable, CustomStringConvertible
     /// How bad a problem is.
     public struct Severity: Sendable, Hashable, Comparable, CustomStringConvertible {
         private let rank: Int
-        /// `error` or `warning`.
+        /// `error`, `warning` or `note`.
         public let description: String
 
         /// The element can't be used.
@@ -14,10 +14,15 @@ public struct StringsProblem: Error, Sendable, Hashable, CustomStringConvertible
         /// The element can be used, though it likely isn't what its author meant.
         public static let warning = Severity(rank: 1, description: "warning")
 
-        /// Warnings before errors.
+        /// Worth knowing; nothing a reader would notice.
+        public static let note = Severity(rank: 0, description: "note")
+
+        /// Notes before warnings before errors.
         public static func < (first: Severity, second: Severity) -> Bool { first.rank < second.rank }
     }
 
+    /// The rule that it breaks.
+    public var rule: Rule
     /// The path of the file, as the caller gave it.
     public var file: String
     /// The line, from 1; 0 when the problem is the file as a whole.
@@ -40,24 +45,27 @@ public struct StringsProblem: Error, Sendable, Hashable, CustomStringConvertible
     }
 
     /// A problem at a place of a file.
+    ///
+    /// - Parameter severity: How bad it is; as bad as the rule says when `nil`.
     public init(
-        file: String, line: Int = 0, column: Int = 0, severity: Severity = .error, key: String? = nil,
-        language: String? = nil, message: String
+        file: String, line: Int = 0, column: Int = 0, rule: Rule = .brokenSyntax, severity: Severity? = nil,
+        key: String? = nil, language: String? = nil, message: String
     ) {
+        self.rule = rule
         self.file = file
         self.line = line
         self.column = column
-        self.severity = severity
+        self.severity = severity ?? rule.severity
         self.key = key
         self.language = language
         self.message = message
     }
 
     /// A key whose earlier text is lost, since it stands there again.
-    static func repeatedKey(_ key: String, file: String, line: Int, earlier: Int) -> StringsProblem {
+    package static func repeatedKey(_ key: String, file: String, line: Int, earlier: Int) -> StringsProblem {
         let place = earlier > 0 ? "in line \(earlier) already" : "there more than once"
         return StringsProblem(
-            file: file, line: line, severity: .warning, key: key,
+            file: file, line: line, rule: .duplicateKey, severity: .warning, key: key,
             message: "\"\(key)\" stands \(place), and only the last one counts; remove the other")
     }
 

@@ -6,8 +6,8 @@ internal import FoundationEssentials
 /// 2. Without one, a zero byte in the first two places means UTF-16 (`00 22` big-endian, `22 00` little-endian), since
 ///    every text format here begins with an ASCII character.
 /// 3. Everything else is UTF-8 and must be well-formed.
-enum TextDecoding {
-    static func utf8(_ bytes: [UInt8], file: String) throws(StringsProblem) -> [UInt8] {
+package enum TextDecoding {
+    package static func utf8(_ bytes: [UInt8], file: String) throws(StringsProblem) -> [UInt8] {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return try checked(Array(bytes[3...]), file: file) }
         if bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return try utf32(bytes[4...], isBigEndian: false, file: file) }
         if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return try utf32(bytes[4...], isBigEndian: true, file: file) }
@@ -88,9 +88,9 @@ enum TextDecoding {
 }
 
 /// Reads whole files within the limit on their size.
-enum FileReading {
+package enum FileReading {
     /// The bytes of a file.
-    static func bytes(of path: String) throws(StringsProblem) -> [UInt8] {
+    package static func bytes(of path: String) throws(StringsProblem) -> [UInt8] {
         let data: Data
         do {
             let attributes = try FileManager.default.attributesOfItem(atPath: path)

@@ -1,17 +1,28 @@
 /// Reads a property list in XML, as Apple's `PropertyList-1.0.dtd` has it.
 ///
 /// An entry of the outermost dictionary that can't be read costs itself, as long as the file is well-formed XML.
-struct XMLPropertyListReader {
+package struct XMLPropertyListReader {
     private var scanner: XMLScanner
     private var lines = LineCounter()
     private var problems: [StringsProblem] = []
     private var isWellFormed = true
+    /// The bytes of the outermost value.
+    private var range = 0..<0
 
-    static func read(
+    package static func read(
         _ bytes: [UInt8], file: String
     ) throws(StringsProblem) -> (value: PropertyListValue, problems: [StringsProblem]) {
+        let (value, _, problems) = try readWithPlace(bytes, file: file)
+        return (value, problems)
+    }
+
+    /// Reads a list, with the bytes of its outermost value.
+    package static func readWithPlace(
+        _ bytes: [UInt8], file: String
+    ) throws(StringsProblem) -> (value: PropertyListValue, range: Range<Int>, problems: [StringsProblem]) {
         var reader = XMLPropertyListReader(scanner: XMLScanner(bytes, file: file))
-        return (try reader.outermost(), reader.problems)
+        let value = try reader.outermost()
+        return (value, reader.range, reader.problems)
     }
 
     private init(scanner: XMLScanner) { self.scanner = scanner }
@@ -29,7 +40,10 @@ struct XMLPropertyListReader {
     }
 
     private mutating func outermost(_ name: String) throws(StringsProblem) -> PropertyListValue {
-        name == "dict" ? .dictionary(try entries()) : try value(of: name)
+        let start = tagStart
+        let value: PropertyListValue = name == "dict" ? .dictionary(try entries()) : try value(of: name)
+        range = start..<scanner.scanner.offset
+        return value
     }
 
     /// The pairs of the outermost dictionary that can be read.
@@ -128,12 +142,24 @@ struct XMLPropertyListReader {
             guard case .start(let name, _)? = try nextElement(), name != "key" else {
                 throw scanner.problem("the key \"\(key)\" has no value", key: key)
             }
-            return PropertyListPair(key: key, value: try value(of: name), line: line)
+            let start = tagStart
+            let value = try value(of: name)
+            return PropertyListPair(key: key, value: value, line: line, range: start..<scanner.scanner.offset)
         } catch {
             var problem = error
             if isEntry { problem.key = key }
             throw problem
         }
+    }
+
+    /// Where the tag that ends at the cursor begins: a tag can't hold another `<`.
+    private var tagStart: Int {
+        var start = scanner.scanner.offset
+        while start > 0 {
+            start -= 1
+            if scanner.scanner.bytes[start] == UInt8(ascii: "<") { break }
+        }
+        return start
     }
 
     private mutating func text(of name: String) throws(StringsProblem) -> String {

@@ -3,40 +3,40 @@
 /// It reads elements, attributes, character data, CDATA sections, comments and processing instructions, and checks that
 /// elements nest and close. Document-type declarations are skipped; one with an internal subset is refused, since its
 /// entities could grow without bound. Only the five named entities of XML and character references are known.
-struct XMLScanner {
-    enum Event: Equatable {
+package struct XMLScanner {
+    package enum Event: Equatable {
         case start(name: String, attributes: [Attribute])
         case end(name: String)
         case text(String)
     }
 
-    struct Attribute: Equatable {
-        var name: String
-        var value: String
+    package struct Attribute: Equatable {
+        package var name: String
+        package var value: String
     }
 
-    private(set) var scanner: ByteScanner
+    package private(set) var scanner: ByteScanner
     private var open: [String] = []
     private var pendingEnd: String?
     private var hasRoot = false
     private var events = 0
 
-    init(_ bytes: [UInt8], file: String) { scanner = ByteScanner(bytes, file: file) }
+    package init(_ bytes: [UInt8], file: String) { scanner = ByteScanner(bytes, file: file) }
 
     /// How many elements are open.
-    var depth: Int { open.count }
+    package var depth: Int { open.count }
 
     /// The line of the cursor, from 1.
     ///
     /// Takes time in proportion to the offset.
     var line: Int { scanner.place(at: scanner.offset).line }
 
-    func problem(_ message: String, at offset: Int? = nil, key: String? = nil) -> StringsProblem {
+    package func problem(_ message: String, at offset: Int? = nil, key: String? = nil) -> StringsProblem {
         scanner.problem(message, at: offset, key: key)
     }
 
     /// The next event, `nil` after the root element has ended.
-    mutating func next() throws(StringsProblem) -> Event? {
+    package mutating func next() throws(StringsProblem) -> Event? {
         events += 1
         guard events <= StringsLimits.values else {
             throw problem("the file has more than \(StringsLimits.values) elements and texts; split it")
@@ -242,5 +242,5 @@ struct XMLScanner {
 
 extension [XMLScanner.Attribute] {
     /// The value of an attribute.
-    subscript(name: String) -> String? { first { $0.name == name }?.value }
+    package subscript(name: String) -> String? { first { $0.name == name }?.value }
 }

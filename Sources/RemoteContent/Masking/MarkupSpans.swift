@@ -43,6 +43,9 @@ enum MarkupSpans {
         return gluesWords(Set(pairs.keys).union(pairs.values), texts) ? [:] : pairs
     }
 
+    /// Whether a token holds markup and nothing else.
+    static func isMarkup(_ original: String) -> Bool { balanced(Array(original.utf8)) != nil }
+
     /// Rule 3: whether nothing but tokens of pairs stands between two words.
     private static func gluesWords(_ paired: Set<Int>, _ texts: [String]) -> Bool {
         var touchesWord = false

@@ -28,8 +28,6 @@ public struct Masker: Sendable, Hashable {
     public var terms: [String] { didSet { index() } }
     /// Units that the engine spoils behind a number, such as `PM`; in any letter case.
     public var spoiledUnits: [String]
-    /// Whether line breaks are masked, for engines that would lose them.
-    public var masksLineBreaks = false
 
     private var termsByFirstByte: [UInt8: [[UInt8]]] = [:]
 
@@ -73,9 +71,8 @@ public struct Masker: Sendable, Hashable {
                 index = end
                 continue
             }
-            if let last = parts.last, last.kind != .lineBreak, kind != .lineBreak,
-                Self.isJoined(last.kind, last.range.upperBound, kind, index, in: bytes),
-                style.span == nil || last.kind != .markup || kind != .markup
+            if let last = parts.last, Self.isJoined(last.kind, last.range.upperBound, kind, index, in: bytes),
+                style.roles == nil || last.kind != .markup || kind != .markup
             {
                 // Joined parts count as markup when one of them is: its order then stays guarded.
                 let joined = last.kind == .markup || kind == .markup ? MaskedText.Kind.markup : last.kind
@@ -154,11 +151,9 @@ public struct Masker: Sendable, Hashable {
         case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "!"), UInt8(ascii: "*"), UInt8(ascii: "_"),
             UInt8(ascii: "~"):
             if let end = MarkupScanner.markdown(at: index, in: bytes) { return (.markup, end) }
-        case 0x0A, 0x0D:
-            if masksLineBreaks { return (.lineBreak, index + (ByteText.has("\r\n", at: index, in: bytes) ? 2 : 1)) }
         case 0xEE
-        where index + 2 < bytes.count && bytes[index + 1] == 0x80 && (0x80...0x83).contains(bytes[index + 2]):
-            // U+E000 to U+E003: what tokens are written with.
+        where index + 2 < bytes.count && bytes[index + 1] == 0x80 && (0x80...0x84).contains(bytes[index + 2]):
+            // U+E000 to U+E004: what tokens are written with.
             return (.lookalike, index + 3)
         default:
             if ByteText.isDigit(byte), let end = quantity(at: index, in: bytes) { return (.quantity, end) }

@@ -1,6 +1,6 @@
 /// How the parts that must not be translated are written for an engine: a number between two marks.
 ///
-/// Engines differ in what they leave alone: Apertium breaks `<x id="0"/>` and keeps private use characters, a neural
+/// Engines differ in what they leave alone: Apertium breaks elements and keeps private use characters, a neural
 /// engine tends to keep `⟦0⟧`, an HTML-aware one keeps an element marked `translate="no"`. Each engine declares its
 /// own; reading back is lenient about blanks that crept in between the marks and the number.
 public struct TokenStyle: Sendable, Hashable {
@@ -8,55 +8,61 @@ public struct TokenStyle: Sendable, Hashable {
     public var opening: String
     /// What stands behind the number.
     public var closing: String
-    /// For engines that can carry markup along with the words that it surrounds: what stands behind the number of the
-    /// token before those words, and of the one behind them, in place of ``closing``; `nil` for all others.
-    public var span: Span?
+    /// For engines that tell tokens apart by what they stand for: what stands behind the number in place of ``closing``;
+    /// `nil` for all others.
+    public var roles: Roles?
 
-    /// How the two tokens around some words are told from others.
-    public struct Span: Sendable, Hashable {
-        /// What ends the token before the words.
+    /// How tokens are told apart that are no words: markup around words, which the engine may carry along with them, and
+    /// what is a blank to a reader.
+    public struct Roles: Sendable, Hashable {
+        /// What ends the token before words that are marked up.
         public var opening: String
-        /// What ends the token behind the words.
+        /// What ends the token behind them.
         public var closing: String
+        /// What ends a token that is no part of the sentence: a line break, markup that belongs to no words.
+        public var blank: String
 
-        /// Two marks, different from each other and from the style's own.
-        public init(opening: String, closing: String) {
+        /// Three marks, different from each other and from the style's own.
+        public init(opening: String, closing: String, blank: String) {
             self.opening = opening
             self.closing = closing
+            self.blank = blank
         }
     }
 
-    /// What a token stands for.
-    package enum Role: Sendable { case plain, opens, closes }
+    /// What a token stands for: a word of the sentence, the beginning or end of marked-up words, or a blank.
+    package enum Role: Sendable { case plain, opens, closes, blank }
 
     /// A style with marks of one's own; both must be non-empty and neither may begin or end with a digit.
-    public init(opening: String, closing: String, span: Span? = nil) {
+    public init(opening: String, closing: String, roles: Roles? = nil) {
         self.opening = opening
         self.closing = closing
-        self.span = span
+        self.roles = roles
     }
 
     /// `⟦0⟧`, white square brackets: readable, and kept by most engines.
     public static let whiteBrackets = TokenStyle(opening: "⟦", closing: "⟧")
     /// The number between U+E000 and U+E001, which no language uses.
     public static let privateUse = TokenStyle(opening: "\u{E000}", closing: "\u{E001}")
-    /// The same, with U+E002 and U+E003 behind the numbers of tokens around words.
-    public static let privateUseWithSpans = TokenStyle(
-        opening: "\u{E000}", closing: "\u{E001}", span: Span(opening: "\u{E002}", closing: "\u{E003}"))
+    /// The same, with U+E002 and U+E003 behind the numbers of tokens around words, and U+E004 behind those of blanks.
+    public static let privateUseWithRoles = TokenStyle(
+        opening: "\u{E000}", closing: "\u{E001}",
+        roles: Roles(opening: "\u{E002}", closing: "\u{E003}", blank: "\u{E004}"))
     /// `<span translate="no">0</span>`, for engines that read HTML.
     public static let htmlSpan = TokenStyle(opening: "<span translate=\"no\">", closing: "</span>")
-    /// `<x id="0"/>`, for engines that read XML and can be told to ignore an element.
-    public static let xmlElement = TokenStyle(opening: "<x id=\"", closing: "\"/>")
+    /// `<x>0</x>`, for engines that read XML and can be told to leave an element's content alone.
+    public static let ignoredElement = TokenStyle(opening: "<x>", closing: "</x>")
 
     /// The token with a number.
     public func token(_ number: Int) -> String { "\(opening)\(number)\(closing)" }
 
-    /// The token with a number and a role; plain where the style knows no spans.
+    /// The token with a number and a role; plain where the style knows none.
     package func token(_ number: Int, _ role: Role) -> String {
         switch role {
         case .plain: token(number)
-        case .opens: "\(opening)\(number)\(span?.opening ?? closing)"
-        case .closes: "\(opening)\(number)\(span?.closing ?? closing)"
+        case .opens: "\(opening)\(number)\(roles?.opening ?? closing)"
+        case .closes: "\(opening)\(number)\(roles?.closing ?? closing)"
+        case .blank: "\(opening)\(number)\(roles?.blank ?? closing)"
         }
     }
 
@@ -82,9 +88,10 @@ public struct TokenStyle: Sendable, Hashable {
         guard index > first else { return nil }
         Self.skipBlanks(&index, in: bytes)
         if Self.skip(closing, &index, in: bytes) { return (number, index - start, .plain) }
-        guard let span else { return nil }
-        if Self.skip(span.opening, &index, in: bytes) { return (number, index - start, .opens) }
-        if Self.skip(span.closing, &index, in: bytes) { return (number, index - start, .closes) }
+        guard let roles else { return nil }
+        if Self.skip(roles.opening, &index, in: bytes) { return (number, index - start, .opens) }
+        if Self.skip(roles.closing, &index, in: bytes) { return (number, index - start, .closes) }
+        if Self.skip(roles.blank, &index, in: bytes) { return (number, index - start, .blank) }
         return nil
     }
 

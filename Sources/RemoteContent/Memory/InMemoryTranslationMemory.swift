@@ -4,7 +4,7 @@ internal import Synchronization
 /// A memory in this process: the fastest, and gone with it.
 ///
 /// Bounded by entries, bytes and age; what was not used for longest goes first, one at a time.
-public final class InMemoryTranslationMemory: TranslationMemory, EndsWithSession {
+public final class InMemoryTranslationMemory: TranslationMemory {
     private struct State: Sendable {
         var cache: LeastRecentlyUsed<TranslationMemoryKey, StoredTranslation>
         var report = TranslationMemoryReport()
@@ -69,6 +69,13 @@ public final class InMemoryTranslationMemory: TranslationMemory, EndsWithSession
     /// Forgets everything.
     public func removeAll() async {
         state.withLock { $0.cache.removeAll() }
+    }
+
+    /// Everything that is kept.
+    public func entries() async -> [TranslationMemoryEntry] {
+        state.withLock { state in
+            state.cache.all.map { TranslationMemoryEntry(key: $0.key, translation: $0.value) }
+        }
     }
 
     /// How it is doing.

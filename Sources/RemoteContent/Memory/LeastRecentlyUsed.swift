@@ -2,7 +2,7 @@
 ///
 /// The entries form a ring in an array, in the order of their use; looking up, adding and dropping one take constant
 /// time. When the next entry doesn't fit, the ones not used for longest go, one by one, until it does.
-struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Node: Sendable {
         var key: Key
         var value: Value
@@ -15,20 +15,29 @@ struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var nodes: [Node] = []
     private var newest = -1
     private var oldest = -1
-    let maximumCount: Int
-    let maximumCost: Int
-    private(set) var cost = 0
-    private(set) var evicted = 0
+    /// The most entries.
+    package let maximumCount: Int
+    /// The most that all entries may cost together.
+    package let maximumCost: Int
+    /// What the entries cost together.
+    package private(set) var cost = 0
+    /// How many entries have made room for others.
+    package private(set) var evicted = 0
 
-    init(maximumCount: Int, maximumCost: Int) {
+    /// Empty.
+    package init(maximumCount: Int, maximumCost: Int) {
         self.maximumCount = maximumCount
         self.maximumCost = maximumCost
     }
 
-    var count: Int { places.count }
+    /// How many entries there are.
+    package var count: Int { places.count }
+
+    /// Every entry, in no order.
+    package var all: [(key: Key, value: Value)] { nodes.map { ($0.key, $0.value) } }
 
     /// The value of a key, which becomes the most recently used one.
-    mutating func value(for key: Key) -> Value? {
+    package mutating func value(for key: Key) -> Value? {
         guard let place = places[key] else { return nil }
         if place != newest {
             unlink(place)
@@ -38,7 +47,7 @@ struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     /// Sets the value of a key; whether it fits at all.
-    mutating func set(_ value: Value, for key: Key, cost itemCost: Int) -> Bool {
+    package mutating func set(_ value: Value, for key: Key, cost itemCost: Int) -> Bool {
         guard maximumCount > 0, itemCost <= maximumCost else {
             _ = remove(key)
             return false
@@ -60,7 +69,7 @@ struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Removes a key; the value that it had.
     ///
     /// The last node moves into the gap, so that nothing dropped stays in memory.
-    mutating func remove(_ key: Key) -> Value? {
+    package mutating func remove(_ key: Key) -> Value? {
         guard let place = places.removeValue(forKey: key) else { return nil }
         unlink(place)
         let gone = nodes[place]

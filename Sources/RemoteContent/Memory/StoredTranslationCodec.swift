@@ -3,21 +3,22 @@ internal import LocaleMatch
 
 /// How a translation is written into a store outside this process.
 ///
-/// **Layout**, numbers of more than a byte little-endian, lengths as LEB128:
+/// **Layout**, numbers of more than a byte little-endian, lengths and counts as LEB128:
 /// 1. the format's number, one byte;
 /// 2. the digest of the key that it belongs to, eight bytes;
-/// 3. when it was made, in seconds since 1970, eight bytes;
-/// 4. words and unknown words;
+/// 3. when it was made, in seconds since 1970, and the seal, eight bytes each;
+/// 4. whether people made it, 1 or 0; the counts, each;
 /// 5. engine, engine version and text, each with its length;
-/// 6. the number of languages on the path, and each with its length;
+/// 6. the languages on the path, the flags, and the servers: for each list the number of its parts, then each part with its
+///    length;
 /// 7. the hash of all of this (FNV-1a), eight bytes.
 ///
 /// What a disk or another machine gives back is read as untrusted: a value that is cut short, altered, of another
 /// format, or that belongs to another key is no value.
 package enum StoredTranslationCodec {
-    static let format: UInt8 = 1
-    /// The most languages on a path.
-    static let maximumPath = 16
+    static let format: UInt8 = 2
+    /// The most parts of a list: languages on a path, flags, servers.
+    static let maximumParts = 16
 
     /// The bytes of a translation kept under a key.
     package static func encode(_ translation: StoredTranslation, for key: TranslationMemoryKey) -> [UInt8] {
@@ -26,17 +27,15 @@ package enum StoredTranslationCodec {
         bytes.append(format)
         bytes.append(number: key.digest)
         bytes.append(number: UInt64(bitPattern: translation.madeAtSeconds))
-        bytes.append(lengthOf: translation.words)
-        bytes.append(lengthOf: translation.unknownWords)
-        for part in [translation.engine, translation.engineVersion, translation.text] {
-            bytes.append(lengthOf: part.utf8.count)
-            bytes.append(contentsOf: part.utf8)
-        }
-        let path = translation.path.prefix(maximumPath)
-        bytes.append(lengthOf: path.count)
-        for language in path {
-            bytes.append(lengthOf: language.identifier.utf8.count)
-            bytes.append(contentsOf: language.identifier.utf8)
+        bytes.append(number: translation.seal)
+        bytes.append(lengthOf: translation.isHuman ? 1 : 0)
+        for count in translation.counts.all { bytes.append(lengthOf: max(0, count)) }
+        for part in [translation.engine, translation.engineVersion, translation.text] { append(part, to: &bytes) }
+        for list in [
+            translation.path.map(\.identifier), translation.flags.map(\.description), translation.sentTo,
+        ] {
+            bytes.append(lengthOf: min(list.count, maximumParts))
+            for part in list.prefix(maximumParts) { append(part, to: &bytes) }
         }
         bytes.append(number: FNV1a.hash(bytes))
         return bytes
@@ -51,19 +50,26 @@ package enum StoredTranslationCodec {
         var reader = Reader(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 8)]))
         guard tail.number() == FNV1a.hash(reader.bytes) else { return nil }
         reader.index = 1
-        guard reader.number() == key.digest, let made = reader.number(), let words = reader.length(),
-            let unknown = reader.length(), let engine = reader.string(), let version = reader.string(),
-            let text = reader.string(), let count = reader.length(), count <= maximumPath
+        guard reader.number() == key.digest, let made = reader.number(), let seal = reader.number(),
+            let human = reader.length(), human <= 1,
+            let counts = reader.counts(),
+            let engine = reader.string(), let version = reader.string(), let text = reader.string(),
+            let path = reader.list(), let flags = reader.list(), let sentTo = reader.list(),
+            reader.index == reader.bytes.count
         else { return nil }
-        var path: [LanguageTag] = []
-        for _ in 0..<count {
-            guard let identifier = reader.string(), let language = try? LanguageTag(identifier) else { return nil }
-            path.append(language)
-        }
-        guard reader.index == reader.bytes.count else { return nil }
-        return StoredTranslation(
-            text: text, path: path, words: words, unknownWords: unknown, engine: engine, engineVersion: version,
+        let languages = path.compactMap { try? LanguageTag($0) }
+        guard languages.count == path.count else { return nil }
+        var translation = StoredTranslation(
+            text: text, path: languages, counts: counts, flags: flags.map(TranslationFlag.init(named:)),
+            engine: engine, engineVersion: version, isHuman: human == 1, sentTo: sentTo,
             madeAt: Date(timeIntervalSince1970: TimeInterval(Int64(bitPattern: made))))
+        translation.seal = seal
+        return translation
+    }
+
+    private static func append(_ part: String, to bytes: inout [UInt8]) {
+        bytes.append(lengthOf: part.utf8.count)
+        bytes.append(contentsOf: part.utf8)
     }
 
     /// Reads from the front; every step gives `nil` where the bytes end too early.
@@ -89,6 +95,25 @@ package enum StoredTranslationCodec {
                 shift += 7
             }
             return nil
+        }
+
+        mutating func counts() -> TranslationCounts? {
+            var all: [Int] = []
+            for _ in 0..<6 {
+                guard let count = length() else { return nil }
+                all.append(count)
+            }
+            return TranslationCounts(all: all)
+        }
+
+        mutating func list() -> [String]? {
+            guard let count = length(), count <= maximumParts else { return nil }
+            var parts: [String] = []
+            for _ in 0..<count {
+                guard let part = string() else { return nil }
+                parts.append(part)
+            }
+            return parts
         }
 
         mutating func string() -> String? {

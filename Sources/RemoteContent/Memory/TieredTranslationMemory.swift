@@ -47,6 +47,12 @@ public struct TieredTranslationMemory: TranslationMemory {
         await far.removeAll()
     }
 
+    /// What the far memory keeps; where it can't list that, what the near one does.
+    public func entries() async -> [TranslationMemoryEntry] {
+        let kept = await far.entries()
+        return kept.isEmpty ? await near.entries() : kept
+    }
+
     /// How the far memory is doing, with the near one's hits added: a miss is what neither knew.
     public func report() async -> TranslationMemoryReport {
         var report = await far.report()

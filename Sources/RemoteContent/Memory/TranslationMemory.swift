@@ -15,11 +15,16 @@ public protocol TranslationMemory: Sendable {
     func remove(_ keys: [TranslationMemoryKey]) async
     /// Forgets everything.
     func removeAll() async
+    /// Everything that is kept, in no order, for export; empty for a memory that can't list it.
+    func entries() async -> [TranslationMemoryEntry]
     /// How the memory is doing.
     func report() async -> TranslationMemoryReport
 }
 
 extension TranslationMemory {
+    /// Nothing can be listed.
+    public func entries() async -> [TranslationMemoryEntry] { [] }
+
     /// What is kept under one key.
     public func translation(for key: TranslationMemoryKey) async -> StoredTranslation? {
         await translations(for: [key]).first ?? nil

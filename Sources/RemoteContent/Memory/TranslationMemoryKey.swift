@@ -12,9 +12,11 @@ public struct TranslationMemoryKey: Sendable, Hashable {
     public let digest: UInt64
 
     /// The first byte of every key; it changes when the parts do, so that old keys are never met again.
-    static let format: UInt8 = 1
+    static let format: UInt8 = 2
+    /// The first byte of the keys of whole texts.
+    static let textFormat: UInt8 = 3
 
-    /// A key.
+    /// The key of a sentence.
     ///
     /// - Parameters:
     ///   - engine: The engine's name.
@@ -27,14 +29,57 @@ public struct TranslationMemoryKey: Sendable, Hashable {
         engine: String, engineVersion: String, source: LanguageTag, target: LanguageTag, maskedText: String,
         glossaryVersion: String = ""
     ) {
+        self.init(
+            Self.format, [engine, engineVersion, source.identifier, target.identifier, glossaryVersion, maskedText])
+    }
+
+    /// The key of a whole text.
+    ///
+    /// - Parameter conditions: What else decides how the text is cut, masked and judged.
+    init(
+        text: String, engine: String, engineVersion: String, source: LanguageTag, target: LanguageTag,
+        glossaryVersion: String, conditions: String
+    ) {
+        self.init(
+            Self.textFormat,
+            [engine, engineVersion, source.identifier, target.identifier, glossaryVersion, conditions, text])
+    }
+
+    private init(_ format: UInt8, _ parts: [String]) {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(64 + maskedText.utf8.count)
-        bytes.append(Self.format)
-        for part in [engine, engineVersion, source.identifier, target.identifier, glossaryVersion, maskedText] {
+        bytes.reserveCapacity(64 + parts.reduce(0) { $0 + $1.utf8.count })
+        bytes.append(format)
+        for part in parts {
             bytes.append(lengthOf: part.utf8.count)
             bytes.append(contentsOf: part.utf8)
         }
         self.init(bytes: bytes)
+    }
+
+    /// What a key of a sentence stands for; `nil` for the key of a whole text, and for bytes that are no key.
+    package var sentence: (engine: String, source: LanguageTag, target: LanguageTag, text: String)? {
+        guard bytes.first == Self.format else { return nil }
+        var parts: [String] = []
+        var index = 1
+        while index < bytes.count {
+            var (length, shift) = (0, 0)
+            while index < bytes.count, shift < 56 {
+                let byte = bytes[index]
+                index += 1
+                length |= Int(byte & 0x7F) << shift
+                shift += 7
+                if byte < 0x80 { break }
+            }
+            guard length <= bytes.count - index,
+                let part = String(validating: bytes[index..<(index + length)], as: UTF8.self)
+            else { return nil }
+            parts.append(part)
+            index += length
+        }
+        guard parts.count == 6, let source = try? LanguageTag(parts[2]), let target = try? LanguageTag(parts[3]) else {
+            return nil
+        }
+        return (parts[0], source, target, parts[5])
     }
 
     /// A key from the bytes of another.

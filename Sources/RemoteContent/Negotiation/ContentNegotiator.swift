@@ -9,8 +9,10 @@ public import LocaleMatch
 /// 2. Otherwise, where a variant is in a related language, or in one that CLDR names as a fallback (`es` for `ca`), it
 ///    is translated into the first of the reader's languages that the engine reaches from there.
 /// 3. When that can't be had, the related variant itself is served: the reader is likely to understand it.
-/// 4. Where nothing is near, the default variant is translated in the same way; and when the engine can't, the other
-///    variants in their order.
+/// 4. Where nothing is near, any variant is translated: for the first of the reader's languages that can be reached, the
+///    one with the best way there. Quality decides where the engine knows it, then fewer steps, then the default before
+///    the others in their order: a warning in Spanish and English reaches a reader of French from Spanish where only
+///    that way is direct.
 /// 5. Otherwise the default is served. So it is for a reader who names no language, or any language with `*`.
 /// 6. A variant that the header refuses, with a weight of 0, is no default while another one is there.
 ///
@@ -37,7 +39,7 @@ public struct ContentNegotiator: Sendable {
     public func answer(
         to header: AcceptLanguage, variants: [ContentVariant], defaultIndex: Int = 0
     ) async -> ContentAnswer? {
-        let matcher = LocaleMatcher(supported: variants.map(\.language))
+        let matcher = Self.matcher(variants, defaultIndex)
         return await answer(
             matcher.match(header), desired: header.desired, variants, defaultIndex, matcher,
             refused: Self.refused(by: header, matcher))
@@ -48,9 +50,95 @@ public struct ContentNegotiator: Sendable {
         to desired: [LanguageTag], source: PreferenceSource = .argument, variants: [ContentVariant],
         defaultIndex: Int = 0
     ) async -> ContentAnswer? {
-        let matcher = LocaleMatcher(supported: variants.map(\.language))
+        let matcher = Self.matcher(variants, defaultIndex)
         let negotiation = matcher.match(desired: desired, source: source)
         return await answer(negotiation, desired: desired, variants, defaultIndex, matcher)
+    }
+
+    /// What a reader of a header gets before anything is translated: rules 1 to 6 without an engine.
+    ///
+    /// - Parameters:
+    ///   - header: The reader's preferences.
+    ///   - matcher: A matcher over the languages of the variants, in their order; made once for each set of languages.
+    ///   - defaultIndex: The version for readers of nothing that is near.
+    /// - Returns: `nil` when there is no variant.
+    public func decision(
+        for header: AcceptLanguage, matcher: LocaleMatcher, defaultIndex: Int = 0
+    ) -> ContentDecision? {
+        let supported = matcher.supported
+        guard !supported.isEmpty else { return nil }
+        let negotiation = matcher.match(header)
+        // Nearly every reader reads one of the languages: nothing else needs to be looked at.
+        if negotiation.outcome == .matched, let best = negotiation.supported, negotiation.desired != nil,
+            let level = negotiation.level, let distance = negotiation.distance, level <= .regional || distance <= 1
+        {
+            return ContentDecision(
+                outcome: .served, variantIndex: best.index, formatLocale: negotiation.formatLocale, suitsReader: true,
+                translatable: [], mayKeepSource: false)
+        }
+        let variants = supported.map { (index: $0.index, spelling: $0.spelling) }.sorted { $0.index < $1.index }
+        return decision(
+            negotiation, desired: header.desired, spellings: variants.map(\.spelling), defaultIndex,
+            refused: Self.refused(by: header, matcher)
+        ).decision
+    }
+
+    private func decision(
+        _ negotiation: Negotiation, desired: [LanguageTag], spellings: [String], _ defaultIndex: Int, refused: Set<Int>
+    ) -> (decision: ContentDecision, reason: String) {
+        func made(
+            _ index: Int, _ outcome: ContentAnswer.Outcome, reader: LanguageTag?, translatable: [Int] = [],
+            mayKeepSource: Bool = false, suitsReader: Bool = true
+        ) -> ContentDecision {
+            let isMatcherChoice = negotiation.supported?.index == index && negotiation.outcome == .matched
+            // For another variant than the matcher's, a negotiation over this variant alone combines the two.
+            return ContentDecision(
+                outcome: outcome, variantIndex: index,
+                formatLocale: isMatcherChoice
+                    ? negotiation.formatLocale : LocaleMatcher.formatLocale(spelling: spellings[index], reader: reader),
+                suitsReader: suitsReader, translatable: translatable, mayKeepSource: mayKeepSource)
+        }
+        let standard = Self.standard(defaultIndex, spellings.count, negotiation, refused)
+        let named = negotiation.ranked.filter { !Self.isWildcard($0) }
+        if let own = named.first(where: Self.isOwnLanguage) {
+            return (
+                made(own.supported.index, .served, reader: own.desired),
+                "\(own.supported.spelling) is in the reader's own language \(own.desired.identifier)"
+            )
+        }
+        if let near = named.first(where: { $0.level <= nearestLevel }) {
+            return (
+                made(near.supported.index, .fallback, reader: near.desired, translatable: [near.supported.index]),
+                "\(near.supported.spelling) is near \(near.desired.identifier) (\(near.level))"
+            )
+        }
+        let suits =
+            !refused.contains(standard)
+            && (desired.isEmpty || negotiation.ranked.contains { $0.supported.index == standard })
+        guard !desired.isEmpty else {
+            return (
+                made(standard, .defaulted, reader: nil, suitsReader: suits),
+                negotiation.ranked.isEmpty ? "the reader names no language" : "the reader takes any language"
+            )
+        }
+        return (
+            made(
+                standard, .defaulted, reader: desired.first,
+                translatable: [standard] + spellings.indices.filter { $0 != standard }, mayKeepSource: true,
+                suitsReader: suits),
+            "no variant is near one of the reader's languages"
+        )
+    }
+
+    /// Rule 6: the variants that a header refuses, by their index.
+    private static func refused(by header: AcceptLanguage, _ matcher: LocaleMatcher) -> Set<Int> {
+        Set(matcher.supported.filter { header.excludes($0.tag) }.map(\.index))
+    }
+
+    private static func matcher(_ variants: [ContentVariant], _ defaultIndex: Int) -> LocaleMatcher {
+        var options = LocaleMatcher.Options()
+        options.fallback = .entry(at: variants.indices.contains(defaultIndex) ? defaultIndex : 0)
+        return LocaleMatcher(supported: variants.map(\.language), options: options)
     }
 
     private func answer(
@@ -58,47 +146,17 @@ public struct ContentNegotiator: Sendable {
         _ matcher: LocaleMatcher, refused: Set<Int> = []
     ) async -> ContentAnswer? {
         guard !variants.isEmpty else { return nil }
+        let (decision, reason) = decision(
+            negotiation, desired: desired, spellings: variants.map(\.language), defaultIndex, refused: refused)
         var draft = Draft(
             variants: variants, desired: desired, negotiation: negotiation,
             languages: variants.indices.map { index in
                 matcher.supported.first { $0.index == index }?.tag ?? .undetermined
             })
-        let standard = Self.standard(defaultIndex, variants, negotiation, refused)
-        let named = negotiation.ranked.filter { !Self.isWildcard($0) }
-        if let own = named.first(where: Self.isOwnLanguage) {
-            draft.say("\(own.supported.spelling) is in the reader's own language \(own.desired.identifier)")
-            return draft.serve(own.supported.index, .served, reader: own.desired)
-        }
-        if let near = named.first(where: { $0.level <= nearestLevel }) {
-            draft.say("\(near.supported.spelling) is near \(near.desired.identifier) (\(near.level))")
-            if let answer = await translate(near.supported.index, mayKeepSource: false, &draft) { return answer }
-            return draft.serve(near.supported.index, .fallback, reader: near.desired)
-        }
-        if desired.isEmpty {
-            draft.say(negotiation.ranked.isEmpty ? "the reader names no language" : "the reader takes any language")
-        } else {
-            draft.say("no variant is near one of the reader's languages")
-            for index in [standard] + variants.indices.filter({ $0 != standard }) {
-                if let answer = await translate(index, mayKeepSource: true, &draft) { return answer }
-            }
-        }
-        draft.say("the default is served")
-        var answer = draft.serve(standard, .defaulted, reader: desired.first)
-        answer.suitsReader =
-            !refused.contains(standard)
-            && (desired.isEmpty || negotiation.ranked.contains { $0.supported.index == standard })
-        return answer
-    }
-
-    /// Rule 6: the variants that a header refuses, by their index.
-    private static func refused(by header: AcceptLanguage, _ matcher: LocaleMatcher) -> Set<Int> {
-        let refusals = header.ranges.filter { $0.weight == 0 }
-        guard !refusals.isEmpty else { return [] }
-        // Whoever refuses all that isn't named, and names nothing, refuses everything.
-        let isAll = header.desired.isEmpty && refusals.contains { $0.tag == nil }
-        let names = refusals.compactMap { $0.tag.map { ", \($0.identifier);q=0" } }.joined()
-        let left = isAll ? [] : matcher.match(AcceptLanguage("*\(names)")).ranked.map(\.supported.index)
-        return Set(matcher.supported.map(\.index)).subtracting(left)
+        draft.say(reason)
+        if !decision.translatable.isEmpty, let answer = await translate(decision, &draft) { return answer }
+        if decision.outcome == .defaulted { draft.say("the default is served") }
+        return draft.serve(decision)
     }
 
     /// Whether a candidate stands there only because the reader takes any language, with `*` or by naming none.
@@ -106,13 +164,13 @@ public struct ContentNegotiator: Sendable {
 
     /// The default variant; another one where the reader takes any language but the default's (`*, en;q=0`), or refuses it.
     private static func standard(
-        _ index: Int, _ variants: [ContentVariant], _ negotiation: Negotiation, _ refused: Set<Int>
+        _ index: Int, _ count: Int, _ negotiation: Negotiation, _ refused: Set<Int>
     ) -> Int {
-        let standard = variants.indices.contains(index) ? index : 0
+        let standard = (0..<count).contains(index) ? index : 0
         let taken = negotiation.ranked.filter(isWildcard).map(\.supported.index)
         if let first = taken.first { return taken.contains(standard) ? standard : first }
         guard refused.contains(standard) else { return standard }
-        return variants.indices.first { !refused.contains($0) } ?? standard
+        return (0..<count).first { !refused.contains($0) } ?? standard
     }
 
     /// Whether a candidate is in the very language that the reader named; near-zero distances are names for the same
@@ -121,36 +179,42 @@ public struct ContentNegotiator: Sendable {
         candidate.level <= .regional || candidate.distance <= 1
     }
 
-    /// Translates a variant into the first of the reader's languages that can be had; `nil` when none can.
-    private func translate(_ index: Int, mayKeepSource: Bool, _ draft: inout Draft) async -> ContentAnswer? {
+    /// Translates a variant into the first of the reader's languages that can be had, by the best way there; `nil` when
+    /// none can.
+    private func translate(_ decision: ContentDecision, _ draft: inout Draft) async -> ContentAnswer? {
         guard let translator else {
             draft.say("there is no engine to translate with")
             return nil
         }
-        let source = draft.languages[index]
+        let direct = Set(
+            await translator.underPolicy { await translator.engine.pairs() }.map {
+                "\($0.source.language) \($0.target.language)"
+            })
         for target in draft.desired {
-            let status = await translator.engine.status(from: source, to: target)
-            guard status == .installed else {
-                draft.say("\(source.identifier) → \(target.identifier) is \(status)")
-                continue
+            var ways: [TranslationWay?] = []
+            for index in decision.translatable {
+                let source = draft.languages[index]
+                let status = await translator.status(from: source, to: target)
+                if status != .installed { draft.say("\(source.identifier) → \(target.identifier) is \(status)") }
+                let quality = await translator.engine.quality(from: source, to: target)
+                let isDirect = direct.contains("\(source.language) \(target.language)")
+                ways.append(status == .installed ? TranslationWay(isDirect: isDirect, quality: quality) : nil)
             }
-            do {
-                let (texts, provenance) = try await translate(
-                    draft.variants[index].texts, translator, from: source, to: target)
-                if !mayKeepSource, provenance.contains(where: { $0?.keepsSource == true }) {
-                    draft.say("\(source.identifier) → \(target.identifier) left a part untranslated")
-                    continue
+            for place in TranslationWay.ranked(ways) {
+                let index = decision.translatable[place]
+                let source = draft.languages[index]
+                do {
+                    let (texts, provenance) = try await translate(
+                        draft.variants[index].texts, translator, from: source, to: target)
+                    if !decision.mayKeepSource, provenance.contains(where: { $0?.keepsSource == true }) {
+                        draft.say("\(source.identifier) → \(target.identifier) left a part untranslated")
+                        continue
+                    }
+                    draft.say("translated from \(source.identifier) into \(target.identifier)")
+                    return draft.translated(index, texts, provenance, target)
+                } catch {
+                    draft.say("\(source.identifier) → \(target.identifier) failed: \(error)")
                 }
-                draft.say("translated from \(source.identifier) into \(target.identifier)")
-                var answer = draft.serve(index, .translated, reader: target)
-                answer.texts = texts
-                answer.provenance = provenance
-                // The language is what the engine wrote: `es` for a reader of `es-MX`.
-                answer.language = provenance.lazy.compactMap { $0?.path.last }.first ?? target.withoutExtensions
-                answer.formatLocale = target
-                return answer
-            } catch {
-                draft.say("\(source.identifier) → \(target.identifier) failed: \(error)")
             }
         }
         return nil
@@ -161,14 +225,16 @@ public struct ContentNegotiator: Sendable {
     ) async throws -> ([String], [TranslationProvenance?]) {
         var results: [String] = []
         var provenance: [TranslationProvenance?] = []
-        for text in texts {
-            do {
-                let translation = try await translator.translate(text, from: source, to: target)
+        let translations = try await translator.translate(batch: texts, from: source, to: target)
+        for (text, result) in zip(texts, translations) {
+            switch result {
+            case .success(let translation):
                 results.append(translation.text)
                 provenance.append(translation.provenance)
-            } catch TranslationError.nothingToTranslate {
+            case .failure(.nothingToTranslate):
                 results.append(text)
                 provenance.append(nil)
+            case .failure(let error): throw error
             }
         }
         return (results, provenance)
@@ -184,23 +250,29 @@ public struct ContentNegotiator: Sendable {
 
         mutating func say(_ reason: String) { reasons.append(reason) }
 
-        func serve(_ index: Int, _ outcome: ContentAnswer.Outcome, reader: LanguageTag?) -> ContentAnswer {
-            let isMatcherChoice = negotiation.supported?.index == index && negotiation.outcome == .matched
-            // For another variant than the matcher's, a negotiation over this variant alone combines the two.
-            let formatLocale =
-                isMatcherChoice
-                ? negotiation.formatLocale
-                : LocaleMatcher.formatLocale(text: languages[index], spelling: variants[index].language, reader: reader)
-            return ContentAnswer(
-                outcome: outcome, variantIndex: index, texts: variants[index].texts, language: languages[index],
-                formatLocale: formatLocale, provenance: [], negotiation: negotiation, reasons: reasons)
+        func serve(_ decision: ContentDecision) -> ContentAnswer {
+            ContentAnswer(
+                outcome: decision.outcome, variantIndex: decision.variantIndex,
+                texts: variants[decision.variantIndex].texts, language: languages[decision.variantIndex],
+                formatLocale: decision.formatLocale, provenance: [], negotiation: negotiation, reasons: reasons,
+                suitsReader: decision.suitsReader)
+        }
+
+        func translated(
+            _ index: Int, _ texts: [String], _ provenance: [TranslationProvenance?], _ target: LanguageTag
+        ) -> ContentAnswer {
+            // The language is what the engine wrote: `es` for a reader of `es-MX`.
+            ContentAnswer(
+                outcome: .translated, variantIndex: index, texts: texts,
+                language: provenance.lazy.compactMap { $0?.path.last }.first ?? target.withoutExtensions,
+                formatLocale: target, provenance: provenance, negotiation: negotiation, reasons: reasons)
         }
     }
 }
 
 extension LocaleMatcher {
     /// The locale to format a text's numbers with, for a reader whose preferences chose it or got it by default.
-    fileprivate static func formatLocale(text: LanguageTag, spelling: String, reader: LanguageTag?) -> LanguageTag {
+    fileprivate static func formatLocale(spelling: String, reader: LanguageTag?) -> LanguageTag {
         var options = Options()
         options.fallback = .first
         return LocaleMatcher(supported: [spelling], options: options)

@@ -3,59 +3,130 @@ internal import LocaleMatch
 
 /// Looks at translations with suspicion, so that nonsense doesn't pass unnoticed.
 ///
-/// Every finding becomes a ``TranslationFlag`` of the answer. Which of them are merely shown, and which make the whole
-/// translation refused, is the caller's choice.
+/// Every finding is counted (``TranslationCounts``), becomes a ``TranslationFlag`` of the answer and enters its
+/// ``TranslationGrade``. Which of them are merely shown, and which make the whole translation refused, is the caller's choice.
 ///
 /// **Rules.**
 /// 1. *Empty*: nothing came back for a sentence with words.
 /// 2. *Unchanged*: the translation is the source, for texts of three words and more; shorter ones may be names.
-/// 3. *Unknown words*: the engine left more than the set share of words as they were.
+/// 3. *Unknown words, lost words*: what the engine owns up to. One is enough for the flag.
 /// 4. *Numbers changed*: the digits of the source don't all stand in the translation, or others do. Separators and the
 ///    script of the digits don't matter; order doesn't either. A plain blank before three digits may be a separator, as
 ///    in "1 000", or not, as in "in area 3 100 people": either reading will do.
 /// 5. *Quantity changed*: behind a number that had `PM`, `mph`, `°C` or the like stands something else: "6 PM" has
 ///    become "6 primer ministre". Asked only where both languages are written in one script.
 /// 6. *Wrong language*: the identifier is all but sure of another language than the target's, which it knows.
-public struct QualityGuard: Sendable {
-    /// The largest share of unknown words that passes without a flag.
-    public var maximumUnknownShare = 0.34
+/// 7. *Leftovers*: words of the source stand in a row in the translation (``SourceWords``).
+/// 8. *Names changed*: a name of the source has no counterpart (``SourceWords``).
+/// 9. *The grade.* `poor`: a flag that tells of lost meaning (rules 1, 2, 4, 5, 6, and parts that stand untranslated), or
+///    more than ``poorShare`` of the words unknown, lost or left over, a lost one counting twice. `doubtful`: anything else
+///    that was found. An unknown word that is a name counts as known: names stay.
+public struct QualityGuard: Sendable, Hashable {
     /// How sure the identifier must be of another language, 0 to 1.
     public var wrongLanguageProbability = 0.95
+    /// The largest share of unknown, lost and leftover words of a text that is not poor.
+    public var poorShare = 0.15
     /// Flags that make a translation refused with ``TranslationError/poorQuality``.
     public var refused: Set<TranslationFlag>
+    /// What is below is refused too.
+    public var lowestGrade: TranslationGrade
 
-    /// A guard that refuses translations with these flags, and shows all others.
-    public init(refused: Set<TranslationFlag> = [.empty]) {
+    /// A guard that refuses translations with these flags or below a grade, and shows all others.
+    public init(refused: Set<TranslationFlag> = [.empty], lowestGrade: TranslationGrade = .poor) {
         self.refused = refused
+        self.lowestGrade = lowestGrade
     }
 
     /// Shows every flag and refuses only what came back empty.
     public static let flagging = QualityGuard()
-    /// Refuses whatever is doubtful, but for texts translated in segments.
-    public static let refusing = QualityGuard(refused: [
-        .empty, .unchanged, .unknownWords, .numbersChanged, .quantityChanged, .wrongLanguage, .sourceKept,
-    ])
+    /// Refuses whatever is poor.
+    public static let refusing = QualityGuard(
+        refused: [.empty, .unchanged, .numbersChanged, .quantityChanged, .wrongLanguage, .sourceKept],
+        lowestGrade: .doubtful)
 
     /// The fewest letters for which the identifier is asked.
     static let fewestLetters = 20
 
-    // MARK: Rules 2 to 6
-
-    func flags(
-        source: String, translation: String, words: Int, unknownWords: Int, from: LanguageTag, to: LanguageTag,
-        identifier: (any LanguageIdentifying)?
-    ) async -> [TranslationFlag] {
+    /// What was found in a translation.
+    struct Findings: Sendable {
+        var counts: TranslationCounts
         var flags: [TranslationFlag] = []
-        if translation == source, source.split(whereSeparator: \.isWhitespace).count >= 3 { flags.append(.unchanged) }
-        if words > 0, Double(unknownWords) > maximumUnknownShare * Double(words) { flags.append(.unknownWords) }
-        let (before, after) = (Array(source.utf8), Array(translation.utf8))
-        let isSameNumbers = [false, true].contains { joins in
-            Self.numbers(before, joinsBlanks: joins).sorted() == Self.numbers(after, joinsBlanks: joins).sorted()
+
+        mutating func raise(_ flag: TranslationFlag, _ isFound: Bool = true) {
+            if isFound, !flags.contains(flag) { flags.append(flag) }
         }
-        if !isSameNumbers { flags.append(.numbersChanged) }
-        if Self.changesQuantity(before, after, from: from, to: to) { flags.append(.quantityChanged) }
-        if let identifier, await isWrongLanguage(translation, to, identifier) { flags.append(.wrongLanguage) }
-        return flags
+    }
+
+    /// Why a translation is refused; `nil` when it isn't.
+    func refusal(of flags: [TranslationFlag], _ grade: TranslationGrade) -> String? {
+        if let flag = flags.first(where: refused.contains) { return flag.description }
+        return grade < lowestGrade ? "the grade is \(grade)" : nil
+    }
+
+    // MARK: Rules 2 to 8
+
+    /// Looks at a translation; the counts are the engine's.
+    func findings(
+        source: String, translation: String, counts: TranslationCounts, from: LanguageTag, to: LanguageTag,
+        identifier: (any LanguageIdentifying)?
+    ) async -> Findings {
+        var found = Findings(counts: counts)
+        let words = SourceWords(source)
+        if counts.words == 0 { found.counts.words = words.count }
+        found.raise(.unchanged, translation == source && words.count >= 3)
+        found.raise(.unknownWords, counts.unknownWords > 0)
+        found.raise(.lostWords, counts.lostWords > 0)
+        let (before, after) = (Array(source.utf8), Array(translation.utf8))
+        found.counts.changedNumbers =
+            [false, true].map { joins in
+                Self.difference(Self.numbers(before, joinsBlanks: joins), Self.numbers(after, joinsBlanks: joins))
+            }.min() ?? 0
+        found.raise(.numbersChanged, found.counts.changedNumbers > 0)
+        if from.maximized().script == to.maximized().script {
+            found.raise(.quantityChanged, Self.changesQuantity(before, after))
+            let kept = SourceWords(translation)
+            found.counts.changedNames = words.names(missingIn: kept)
+            found.raise(.namesChanged, found.counts.changedNames > 0)
+            let leftover = words.leftover(in: kept)
+            if leftover.count > counts.unknownWords, let identifier,
+                await Self.is(leftover.joined(separator: " "), in: from, rather: to, identifier)
+            {
+                found.counts.leftoverWords = leftover.count - counts.unknownWords
+                found.raise(.leftovers)
+            }
+            // Names that stand as they stood are no loss, whether the engine knew them or not.
+            let names = min(counts.unknownWords, words.names(keptIn: kept))
+            found.counts.unknownWords -= names
+            if found.counts.unknownWords == 0 { found.flags.removeAll { $0 == .unknownWords } }
+        }
+        if let identifier { found.raise(.wrongLanguage, await isWrongLanguage(translation, to, identifier)) }
+        return found
+    }
+
+    // MARK: Rule 9
+
+    private static let poorFlags: Set<TranslationFlag> = [
+        .empty, .unchanged, .numbersChanged, .quantityChanged, .wrongLanguage, .sourceKept,
+    ]
+
+    /// The grade of what was found; the same for the same counts and flags, whenever it is asked for.
+    func grade(_ counts: TranslationCounts, _ flags: [TranslationFlag]) -> TranslationGrade {
+        if flags.contains(where: Self.poorFlags.contains) { return .poor }
+        let damaged = counts.unknownWords + 2 * counts.lostWords + counts.leftoverWords
+        if Double(damaged) > poorShare * Double(max(counts.words, 1)) { return .poor }
+        return flags.isEmpty && damaged == 0 ? .good : .doubtful
+    }
+
+    // MARK: Rule 4
+
+    /// How many numbers of one list have no equal in the other, on the side where there are more.
+    private static func difference(_ before: [String], _ after: [String]) -> Int {
+        var rest = after
+        var missing = 0
+        for number in before {
+            if let index = rest.firstIndex(of: number) { rest.remove(at: index) } else { missing += 1 }
+        }
+        return max(missing, rest.count)
     }
 
     /// The numbers of a text as ASCII digits, without the separators between groups of three.
@@ -104,12 +175,8 @@ public struct QualityGuard: Sendable {
 
     private static let units = ["AM", "PM", "a.m.", "p.m.", "mph", "°C", "°F", "hPa"]
 
-    private static func changesQuantity(
-        _ before: [UInt8], _ after: [UInt8], from: LanguageTag, to: LanguageTag
-    ) -> Bool {
-        guard before.contains(where: ByteText.isDigit), from.maximized().script == to.maximized().script else {
-            return false
-        }
+    private static func changesQuantity(_ before: [UInt8], _ after: [UInt8]) -> Bool {
+        guard before.contains(where: ByteText.isDigit) else { return false }
         let masker = Masker(spoiledUnits: units)
         func quantities(_ bytes: [UInt8]) -> [String] {
             masker.mask(String(decoding: bytes, as: UTF8.self)).tokens.filter { $0.kind == .quantity }
@@ -118,7 +185,7 @@ public struct QualityGuard: Sendable {
         return quantities(before).sorted() != quantities(after).sorted()
     }
 
-    // MARK: Rule 6
+    // MARK: Rules 6 and 7
 
     private func isWrongLanguage(
         _ text: String, _ target: LanguageTag, _ identifier: any LanguageIdentifying
@@ -129,5 +196,17 @@ public struct QualityGuard: Sendable {
         }
         return best.probability >= wrongLanguageProbability
             && !LanguageRecognizer.isSameLanguage(best.language, target) && identifier.knows(target)
+    }
+
+    /// Whether some words are in one language rather than another; close languages have many words in common.
+    private static func `is`(
+        _ words: String, in language: LanguageTag, rather other: LanguageTag, _ identifier: any LanguageIdentifying
+    ) async -> Bool {
+        guard identifier.knows(language), identifier.knows(other) else { return false }
+        let found = await identifier.identify(words, hints: [language, other])
+        func probability(_ language: LanguageTag) -> Double {
+            found.first { LanguageRecognizer.isSameLanguage($0.language, language) }?.probability ?? 0
+        }
+        return probability(language) > 4 * probability(other)
     }
 }

@@ -23,10 +23,12 @@ extension TranslationSession {
     ///
     /// **Rules.**
     /// 1. With a source language given, every text is in it, and a pair that can't be had throws.
-    /// 2. Without one, each text is identified by itself, with links, names and placeholders left out.
-    /// 3. A text of which nothing sure can be said counts as being in the language that most of the batch is in.
-    ///    One without a letter has nothing to translate, whatever the others are in.
-    /// 4. When nothing can be said of any text, the batch throws ``TranslationError/unableToIdentifyLanguage``.
+    /// 2. Without one, each text is identified by itself, with links, names and placeholders left out. Expected are the
+    ///    languages of the options' hints, and those that the engine translates.
+    /// 3. A text of which nothing sure can be said is looked at once more with the language in mind that most of the batch is
+    ///    in. One that still can't be told is not translated. One without a letter has nothing to translate, whatever the
+    ///    others are in.
+    /// 4. When nothing sure can be said of any text, the batch throws ``TranslationError/unableToIdentifyLanguage``.
     /// 5. Texts in several languages are planned language by language, or the batch is refused, as the options say.
     /// 6. A text that is in the target language already, or whose language can't be translated, stays as it is; when
     ///    that is so for the whole batch, the batch throws.
@@ -43,7 +45,7 @@ extension TranslationSession {
             return BatchPlan(items: items)
         }
         try await identify(&items)
-        let languages = Set(items.map(\.source))
+        let languages = Set(items.lazy.filter { $0.failure == nil }.map(\.source))
         if options.mixedBatches.isRefused, languages.count > 1 {
             let names = languages.map(\.identifier).sorted().joined(separator: ", ")
             throw TranslationError.mixedLanguages.because(names)
@@ -77,31 +79,65 @@ extension TranslationSession {
 
     private func identify(_ items: inout [BatchPlan.Item]) async throws {
         var counts: [LanguageTag: Int] = [:]
+        var unsure: [(index: Int, words: String)] = []
         for index in items.indices {
             try Task.checkCancellation()
             let text = translator.masker.mask(items[index].text).segments.map(\.text).joined(separator: " ")
-            if !text.hasLetters { items[index].failure = .nothingToTranslate }
-            guard text.hasLetters, let best = await identifier.identify(text, hints: []).first else {
+            guard text.hasLetters else {
+                items[index].failure = .nothingToTranslate
                 items[index].probability = 0
+                continue
+            }
+            guard let best = try await language(of: text, options.hints) else {
+                items[index].probability = 0
+                unsure.append((index, text))
                 continue
             }
             (items[index].source, items[index].probability) = (best.language, best.probability)
             if best.probability >= options.minimumProbability {
                 counts[best.language, default: 0] += items[index].indices.count
+            } else {
+                unsure.append((index, text))
             }
         }
         let most = counts.max { ($0.value, $1.key.identifier) < ($1.value, $0.key.identifier) }?.key
         guard let most else { throw TranslationError.unableToIdentifyLanguage }
-        for index in items.indices where items[index].probability < options.minimumProbability {
-            items[index].source = most
+        for (index, text) in unsure {
+            guard let best = try await language(of: text, [most] + options.hints),
+                best.probability >= options.minimumProbability
+            else {
+                items[index].failure = .unableToIdentifyLanguage
+                continue
+            }
+            (items[index].source, items[index].probability) = (best.language, best.probability)
         }
+        // What has no words is in no language; it stands with the others.
+        for index in items.indices where items[index].source == .undetermined { items[index].source = most }
+    }
+
+    /// How likely a language is that the engine doesn't translate, beside one that it does.
+    private static let foreignWeight = 0.5
+
+    private func language(of text: String, _ hints: [LanguageTag]) async throws -> IdentifiedLanguage? {
+        let found = try await SessionLifetime.run { [identifier] in await identifier.identify(text, hints: hints) }
+        guard let best = found.first, best.probability < 0.95 else { return found.first }
+        let sources = await translator.underPolicy { await Set(translator.engine.pairs().map(\.source.language)) }
+        let weighed = found.map { language in
+            let weight = sources.contains(language.language.language) ? 1 : Self.foreignWeight
+            return IdentifiedLanguage(language: language.language, probability: weight * language.probability)
+        }
+        // What the identifier keeps for languages that it doesn't name stays theirs.
+        let rest = max(0, 1 - found.reduce(0) { $0 + $1.probability })
+        let sum = weighed.reduce(rest) { $0 + $1.probability }
+        guard sum > 0, let first = weighed.max(by: { $0.probability < $1.probability }) else { return best }
+        return IdentifiedLanguage(language: first.language, probability: first.probability / sum)
     }
 
     // MARK: Rule 6
 
     private func chooseTargets(_ items: inout [BatchPlan.Item]) async throws {
         var targets: [LanguageTag: Result<LanguageTag, TranslationError>] = [:]
-        for language in Set(items.map(\.source)) {
+        for language in Set(items.lazy.filter({ $0.failure == nil }).map(\.source)) {
             do {
                 let target = try await target(for: language)
                 try await requireInstalled(language, target)
@@ -127,17 +163,22 @@ extension TranslationSession {
     /// not the source.
     func target(for source: LanguageTag) async throws -> LanguageTag {
         if let target = configuration.target { return target }
+        return try await translator.underPolicy { try await bestTarget(for: source) }
+    }
+
+    private func bestTarget(for source: LanguageTag) async throws -> LanguageTag {
         let engine = translator.engine
         var supported: LanguageTag?
         var outage: TranslationError?
         for language in configuration.preferredLanguages where !language.isSameLanguage(as: source) {
-            switch await engine.status(from: source, to: language) {
+            switch await engine.admittedStatus(from: source, to: language) {
             case .installed: return language
             case .supported: supported = supported ?? language
             case .unsupported:
-                if outage == nil, let obstacle = await engine.obstacle(from: source, to: language), obstacle.mayRetry {
-                    outage = obstacle
+                guard outage == nil, let obstacle = await engine.admittedObstacle(from: source, to: language) else {
+                    break
                 }
+                if obstacle.mayRetry || TranslationError.remoteNotAllowed ~= obstacle { outage = obstacle }
             }
         }
         if let supported { return supported }
@@ -153,7 +194,8 @@ extension TranslationSession {
     }
 
     private func requireInstalled(_ source: LanguageTag, _ target: LanguageTag) async throws {
-        if let reason = await translator.engine.reasonAgainst(source, target) { throw reason }
+        let engine = translator.engine
+        if let reason = await translator.underPolicy({ await engine.reasonAgainst(source, target) }) { throw reason }
     }
 }
 

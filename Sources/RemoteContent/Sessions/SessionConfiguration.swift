@@ -60,8 +60,16 @@ extension TranslationSession {
 
         /// What happens to a batch of texts in several languages.
         public var mixedBatches = MixedBatches.split
-        /// How sure the identifier must be of a text's language, 0 to 1.
-        public var minimumProbability = 0.5
+        /// How sure the identifier must be of a text's language, 0 to 1, unless said otherwise.
+        public static let usualProbability = 0.7
+
+        /// How sure the identifier must be of a text's language, 0 to 1; a text told with less is not translated from a guess
+        /// (``TranslationError/unableToIdentifyLanguage``).
+        public var minimumProbability = Options.usualProbability
+        /// Languages that texts are likely to be in, most likely first: the page's, the reader's own.
+        public var hints: [LanguageTag] = []
+        /// Whether texts may be sent to servers; `nil` for what the translator says.
+        public var remote: RemotePolicy?
         /// How ``TranslationSession/prepareTranslation()`` asks and tells; without it nothing is ever downloaded.
         public var preparation: TranslationPreparation?
 

@@ -2,12 +2,11 @@ internal import Synchronization
 
 /// Whether the sessions that a task works for still last, for those who wait deep inside.
 ///
-/// A session that ends must end what waits for an engine, while the task that called it goes on. Two ways lead there:
-/// 1. The work runs in a task of its own, which is cancelled. That fits every engine, and costs the switch to another
-///    thread when it is done.
-/// 2. The work runs in the caller's task, and whatever in it waits for long listens here, by
-///    ``withSessionCancellationHandler(operation:onCancel:)``. That is for parts that say they do: ``EndsWithSession``.
-package struct SessionLifetime: Sendable {
+/// A session that ends must end what waits for an engine, while the task that called it goes on. So what may wait for long
+/// (a call of an engine or an identifier, another task's work) listens for the end: ``run(_:)`` and
+/// ``withSessionCancellationHandler(operation:onCancel:)``. What stands around it runs in the caller's own task, and an
+/// answer from the memory costs no switch to another one.
+struct SessionLifetime: Sendable {
     @TaskLocal static var current: SessionLifetime?
 
     /// Every one of them must last.
@@ -19,6 +18,22 @@ package struct SessionLifetime: Sendable {
     /// Whether the current task has been cancelled or works for a session that has ended.
     static var isCurrentOver: Bool {
         Task.isCancelled || current?.validities.contains(where: \.hasEnded) == true
+    }
+
+    /// Runs work that may take long in a task of its own, which is cancelled when the current one is or its session ends.
+    ///
+    /// Without a session the work runs in the current task.
+    static func run<Answer: Sendable>(_ work: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
+        guard current != nil else { return try await work() }
+        // Begins on this thread: most work has asked an engine by the time that it first waits.
+        let task = Task.immediate(operation: work)
+        let answer = try await withSessionCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        if isCurrentOver { throw CancellationError() }
+        return answer
     }
 
     /// Registers a closure for the end; false when the end has come already, and nothing is registered.
@@ -72,14 +87,11 @@ package struct SessionLifetime: Sendable {
     }
 }
 
-/// An engine, a memory or an identifier that never waits for long without listening for the end of the session.
-package protocol EndsWithSession: Sendable {}
-
 /// Runs an operation, with a handler that is called when the task is cancelled or a session that it works for ends.
 ///
 /// Like the standard library's `withTaskCancellationHandler`: the handler runs at once, wherever the end comes from, and
 /// before the operation when the end has come already. Task and session may both end: it can be called twice.
-package func withSessionCancellationHandler<Answer>(
+func withSessionCancellationHandler<Answer>(
     isolation: isolated (any Actor)? = #isolation, operation: () async throws -> Answer,
     onCancel: @escaping @Sendable () -> Void
 ) async rethrows -> Answer {

@@ -32,6 +32,8 @@ public final class TranslationSession: Sendable {
         identifier: any LanguageIdentifying = LanguageRecognizer(), options: Options = Options()
     ) {
         self.configuration = configuration
+        var translator = translator
+        if let remote = options.remote { translator.remote = remote }
         self.translator = translator
         self.identifier = identifier
         self.options = options
@@ -56,7 +58,7 @@ public final class TranslationSession: Sendable {
             guard !isCancelled, let source = configuration.source, let target = configuration.target else {
                 return false
             }
-            return await translator.engine.status(from: source, to: target) == .installed
+            return await translator.status(from: source, to: target) == .installed
         }
     }
 
@@ -72,24 +74,22 @@ public final class TranslationSession: Sendable {
     ///
     /// - Throws: ``TranslationError``, or `CancellationError` when the task was cancelled.
     public func translate(_ text: String) async throws -> Response {
-        if translator.endsWithSession, configuration.source != nil || identifier is any EndsWithSession {
-            return try await whileListening { try await translateAlone(text) }
-        }
-        return try await whileValid { [self] in try await translateAlone(text) }
+        try await whileValid { try await translateAlone(text) }
     }
 
     private func translateAlone(_ text: String) async throws -> Response {
         let plan = try await plan([Request(sourceText: text)])
         guard let item = plan.items.first else { throw TranslationError.internalError }
         if let failure = item.failure { throw failure }
-        return try await translate(item)
+        let translation = try await translator.translate(item.text, from: item.source, to: item.target)
+        return response(item, translation)
     }
 
     /// Translates texts, all at once, in the order of the requests.
     ///
     /// - Throws: ``TranslationError``, or `CancellationError` when the task was cancelled.
     public func translations(from requests: [Request]) async throws -> [Response] {
-        try await whileValid { [self] in
+        try await whileValid {
             let plan = try await plan(requests)
             var responses: [Response?] = Array(repeating: nil, count: requests.count)
             try await run(plan) { responses[$0] = $1 }
@@ -111,26 +111,29 @@ public final class TranslationSession: Sendable {
     /// - Throws: ``TranslationError/notInstalled`` when consent is refused, there is nobody to ask, or the
     ///   installation fails; other errors of ``TranslationError`` for pairs that can't be had.
     public func prepareTranslation() async throws {
-        try await whileValid { [self] in
+        try await whileValid {
             guard let source = configuration.source else { throw TranslationError.unableToIdentifyLanguage }
             let target = try await target(for: source)
-            switch await translator.engine.status(from: source, to: target) {
+            switch await translator.status(from: source, to: target) {
             case .installed: return
             case .supported: break
-            case .unsupported: throw await translator.engine.reasonForNone(source, target)
+            case .unsupported:
+                throw await translator.underPolicy { await translator.engine.reasonForNone(source, target) }
             }
             guard let preparation = options.preparation else {
                 throw TranslationError.notInstalled.between(source, target)
                     .because("the session has no preparation, so nobody can be asked for consent")
             }
-            try await translator.engine.prepare(from: source, to: target, preparation: preparation)
+            try await SessionLifetime.run { [engine = translator.engine] in
+                try await engine.prepare(from: source, to: target, preparation: preparation)
+            }
         }
     }
 
     // MARK: Work
 
-    /// Runs work of which every part ends with the session by itself.
-    private func whileListening<Answer>(_ work: () async throws -> Answer) async throws -> Answer {
+    /// Runs work in the caller's task; whatever in it may wait for long ends when the session does (``SessionLifetime``).
+    func whileValid<Answer>(_ work: () async throws -> Answer) async throws -> Answer {
         guard !isCancelled else { throw TranslationError.alreadyCancelled }
         do {
             return try await SessionLifetime.$current.withValue(SessionLifetime(ownValidity, validity)) {
@@ -141,72 +144,68 @@ public final class TranslationSession: Sendable {
         }
     }
 
-    /// Runs work that ends when the session does, in a task of its own.
-    func whileValid<Answer: Sendable>(_ work: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
-        // Begins on this thread: a task that first waits for another one would cost more than a cached answer.
-        let task = Task.immediate(operation: work)
-        guard let own = ownValidity.register({ task.cancel() }) else {
-            task.cancel()
-            throw TranslationError.alreadyCancelled
-        }
-        defer { ownValidity.unregister(own) }
-        guard let shared = validity.register({ task.cancel() }) else {
-            task.cancel()
-            throw TranslationError.alreadyCancelled
-        }
-        defer { validity.unregister(shared) }
-        do {
-            return try await withTaskCancellationHandler {
-                try await task.value
-            } onCancel: {
-                task.cancel()
-            }
-        } catch is CancellationError where isCancelled {
-            throw TranslationError.alreadyCancelled
-        }
-    }
-
-    /// Translates everything of a plan, equal texts once, so many at a time as the engine likes; gives each response
-    /// with the index of its request as soon as it is there.
+    /// Translates everything of a plan, equal texts once: as many texts together as the engine likes in one call, and as many
+    /// calls at a time; gives each response with the index of its request as soon as it is there.
     func run(_ plan: BatchPlan, give: (Int, Response) async throws -> Void) async throws {
         for item in plan.items {
             guard let failure = item.failure else { continue }
             for index in item.indices { try await give(index, response(item, at: index, failure)) }
         }
-        let items = plan.items.filter { $0.failure == nil }
-        try await withThrowingTaskGroup(of: (BatchPlan.Item, Response).self) { group in
+        let groups = groups(plan.items.filter { $0.failure == nil })
+        try await withThrowingTaskGroup(of: [(BatchPlan.Item, Response)].self) { tasks in
             var next = 0
-            while next < items.count, next < max(1, translator.engine.preferredConcurrency) {
-                let item = items[next]
+            while next < groups.count, next < max(1, translator.engine.preferredConcurrency) {
+                let group = groups[next]
                 next += 1
-                group.addTask { [self] in try await attempt(item) }
+                tasks.addTask { [self] in try await attempt(group) }
             }
-            while let (item, response) = try await group.next() {
-                for (place, index) in item.indices.enumerated() {
-                    var own = response
-                    own.clientIdentifier = item.clientIdentifiers[place]
-                    try await give(index, own)
+            while let responses = try await tasks.next() {
+                for (item, response) in responses {
+                    for (place, index) in item.indices.enumerated() {
+                        var own = response
+                        own.clientIdentifier = item.clientIdentifiers[place]
+                        try await give(index, own)
+                    }
                 }
-                guard next < items.count else { continue }
-                let item = items[next]
+                guard next < groups.count else { continue }
+                let group = groups[next]
                 next += 1
-                group.addTask { [self] in try await attempt(item) }
+                tasks.addTask { [self] in try await attempt(group) }
             }
         }
     }
 
-    /// One item of a batch; what concerns it alone stands in its response.
-    private func attempt(_ item: BatchPlan.Item) async throws -> (BatchPlan.Item, Response) {
-        do {
-            return (item, try await translate(item))
-        } catch let error as TranslationError {
-            return (item, response(item, at: 0, error))
+    /// Items of one pair that go to the engine together, in the order of the first of each.
+    private func groups(_ items: [BatchPlan.Item]) -> [[BatchPlan.Item]] {
+        let size = max(1, translator.engine.preferredBatch)
+        var groups: [[BatchPlan.Item]] = []
+        var open: [[LanguageTag]: Int] = [:]
+        for item in items {
+            let pair = [item.source, item.target]
+            if let place = open[pair], groups[place].count < size {
+                groups[place].append(item)
+            } else {
+                open[pair] = groups.count
+                groups.append([item])
+            }
+        }
+        return groups
+    }
+
+    /// Items of one pair; what concerns one of them alone stands in its response.
+    private func attempt(_ items: [BatchPlan.Item]) async throws -> [(BatchPlan.Item, Response)] {
+        guard let first = items.first else { return [] }
+        let results = try await translator.translate(batch: items.map(\.text), from: first.source, to: first.target)
+        return zip(items, results).map { item, result in
+            switch result {
+            case .success(let translation): (item, response(item, translation))
+            case .failure(let error): (item, response(item, at: item.indices.first ?? 0, error))
+            }
         }
     }
 
-    private func translate(_ item: BatchPlan.Item) async throws -> Response {
-        let translation = try await translator.translate(item.text, from: item.source, to: item.target)
-        return Response(
+    private func response(_ item: BatchPlan.Item, _ translation: TextTranslator.Translation) -> Response {
+        Response(
             sourceText: item.text, targetText: translation.text, sourceLanguage: item.source,
             sourceProbability: item.probability,
             targetLanguage: translation.provenance.path.last ?? item.target.withoutExtensions,

@@ -3,11 +3,13 @@ package import LocaleMatch
 /// A text cut into what is translated by itself, sentence by sentence, and what stays as it is.
 ///
 /// 1. The text is masked as a whole first: a link's dots and question marks end no sentence.
-/// 2. Line breaks stay where they are. A line that was merely wrapped (long, cut between words, continued by a word) is
+/// 2. Line breaks and tabs stay where they are, and nothing goes across them. A line that was merely wrapped (long, cut between words, continued by a word) is
 ///    joined to the next one, with the line break as a token, so that its sentence isn't torn apart.
 /// 3. Lines are cut into sentences by ICU's break iterator. It knows nothing of tokens: a cut inside one moves behind it,
 ///    and so does a cut before tokens that hug the sentence's end, as the tag in `<b>Rain falls.</b> Snow too.`
 /// 4. Blanks around a sentence, and sentences without a word in them, stay as they are.
+/// 5. A sentence of more than ``maximumUnitBytes`` is cut at blanks: no engine gains by longer ones, and one text must not
+///    keep others waiting.
 package struct TextUnits: Sendable {
     /// A stretch of the text.
     package enum Piece: Sendable {
@@ -19,6 +21,9 @@ package struct TextUnits: Sendable {
 
     /// The stretches; joined they are the text.
     package private(set) var pieces: [Piece] = []
+
+    /// The most bytes of a sentence that is translated as one, unless it has no blank to cut at.
+    static let maximumUnitBytes = 4_000
 
     /// The shortest line that counts as wrapped, in characters.
     private static let wrappedLength = 45
@@ -33,13 +38,13 @@ package struct TextUnits: Sendable {
         }
         var rest = Substring(masked.text)
         while !rest.isEmpty {
-            let end = rest.firstIndex(where: \.isNewline) ?? rest.endIndex
+            let end = rest.firstIndex { $0.isNewline || $0 == "\t" } ?? rest.endIndex
             let current = rest[..<end]
             line.text += current
             guard end < rest.endIndex else { break }
             let lineBreak = String(rest[end])
             rest = rest[rest.index(after: end)...]
-            if Self.isWrapped(current, before: rest) {
+            if lineBreak != "\t", Self.isWrapped(current, before: rest) {
                 line.text += style.token(masked.tokens.count + line.breaks.count)
                 line.breaks.append(lineBreak)
             } else {
@@ -79,10 +84,10 @@ package struct TextUnits: Sendable {
         var breaks: [String] = []
     }
 
-    /// Whether a text may hold line breaks: false spares most texts the search for them, character by character.
+    /// Whether a text may hold line breaks or tabs: false spares most texts the search for them, character by character.
     private static func mayHoldLineBreaks(_ text: String) -> Bool {
-        // Line feed to carriage return, and the first bytes of U+0085, U+2028 and U+2029.
-        text.utf8.contains { (0x0A...0x0D).contains($0) || $0 == 0xC2 || $0 == 0xE2 }
+        // Tab to carriage return, and the first bytes of U+0085, U+2028 and U+2029.
+        text.utf8.contains { (0x09...0x0D).contains($0) || $0 == 0xC2 || $0 == 0xE2 }
     }
 
     /// Whether the text goes on behind a line that was merely wrapped; the lines that it was joined to don't count.
@@ -94,7 +99,8 @@ package struct TextUnits: Sendable {
     }
 
     private mutating func add(_ line: Line, of masked: MaskedText, in language: LanguageTag) {
-        for sentence in Self.sentences(of: line.text, style: masked.style, in: language) {
+        let sentences = Self.sentences(of: line.text, style: masked.style, in: language)
+        for sentence in sentences.flatMap({ Self.parts(of: $0) }) {
             let core = sentence.drop(while: \.isWhitespace)
             let trailing = core.reversed().prefix(while: \.isWhitespace).count
             let body = core.dropLast(trailing)
@@ -108,6 +114,27 @@ package struct TextUnits: Sendable {
             }
             if trailing > 0 { pieces.append(.fixed(String(core.suffix(trailing)))) }
         }
+    }
+
+    /// Rule 5.
+    private static func parts(of sentence: Substring) -> [Substring] {
+        guard sentence.utf8.count > maximumUnitBytes else { return [sentence] }
+        var parts: [Substring] = []
+        var start = sentence.startIndex
+        var lastBlank: String.Index?
+        var index = start
+        while index < sentence.endIndex {
+            let next = sentence.index(after: index)
+            if sentence[index].isWhitespace { lastBlank = next }
+            if let cut = lastBlank, sentence.utf8.distance(from: start, to: next) > maximumUnitBytes {
+                parts.append(sentence[start..<cut])
+                start = cut
+                lastBlank = nil
+            }
+            index = next
+        }
+        if start < sentence.endIndex { parts.append(sentence[start...]) }
+        return parts
     }
 
     /// Rule 3.
@@ -165,7 +192,7 @@ package struct TextUnits: Sendable {
                         hasBlankAfter: false, isInsideWord: true))
             }
         }
-        if masked.style.span != nil, unit.tokens.count == segments.count - 1 {
+        if masked.style.roles != nil, unit.tokens.count == segments.count - 1 {
             unit.spans = MarkupSpans.pairs(of: unit.tokens, between: segments.map(\.text))
         }
         let closings = Set(unit.spans.values)
@@ -173,11 +200,22 @@ package struct TextUnits: Sendable {
         for (number, segment) in segments.enumerated() {
             unit.text += segment.text
             guard segment.token != nil else { continue }
+            let isWord = unit.tokens.indices.contains(number) && isWord(unit.tokens[number])
             let role: TokenStyle.Role =
-                unit.spans[number] != nil ? .opens : closings.contains(number) ? .closes : .plain
+                unit.spans[number] != nil
+                ? .opens : closings.contains(number) ? .closes : isWord ? .plain : .blank
             unit.text += masked.style.token(number, role)
         }
         return unit
+    }
+
+    /// Whether a token stands for something that a reader would read as a word of the sentence.
+    private static func isWord(_ token: MaskedText.Token) -> Bool {
+        switch token.kind {
+        case .lineBreak, .lookalike: false
+        case .markup: !MarkupSpans.isMarkup(token.original)
+        default: true
+        }
     }
 }
 

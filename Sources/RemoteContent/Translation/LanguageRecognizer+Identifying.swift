@@ -2,7 +2,7 @@ public import LanguageIdentification
 public import LocaleMatch
 
 /// The n-gram recognizer tells the language of a text wherever one has to be told.
-extension LanguageRecognizer: LanguageIdentifying, EndsWithSession {
+extension LanguageRecognizer: LanguageIdentifying {
     /// How much of the expectation the hints take together; the rest is spread over all languages.
     public static let hintShare = 0.5
 

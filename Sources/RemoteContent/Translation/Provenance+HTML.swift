@@ -6,7 +6,7 @@ extension TranslationProvenance {
     ///
     ///     lang="ca" dir="ltr" data-translated-from="es" data-engine="apertium" data-engine-version="…"
     ///     data-translation-path="es ca" data-cached="false" data-flags="" data-translated-at="2026-11-21T09:00:00Z"
-    ///     data-source-text="Lluvias intensas"
+    ///     data-source-text="Lluvias intensas" data-human="false" data-grade="good" data-sent-to=""
     ///
     /// Every value is escaped, so that neither a text nor an engine can break out of its quotes.
     public var htmlAttributes: String {
@@ -19,6 +19,8 @@ extension TranslationProvenance {
             ("data-cached", isCached ? "true" : "false"),
             ("data-flags", flags.map(\.description).joined(separator: " ")),
             ("data-translated-at", time.formatted(.iso8601)), ("data-source-text", sourceText),
+            ("data-human", isHuman ? "true" : "false"), ("data-grade", grade.description),
+            ("data-sent-to", sentTo.joined(separator: " ")),
         ]
         return attributes.map { " \($0)=\"\(Self.escaped($1))\"" }.joined()
     }

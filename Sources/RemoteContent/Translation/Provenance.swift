@@ -15,6 +15,14 @@ public struct TranslationProvenance: Sendable, Hashable, Codable {
     public var path: [LanguageTag]
     /// Whether every part came from the memory.
     public var isCached: Bool
+    /// Whether people made the translation, of the whole text; what they made of single sentences doesn't count.
+    public var isHuman: Bool
+    /// The servers that the text was sent to, now or when what came from the memory was translated; empty for none.
+    public var sentTo: [String]
+    /// What was counted.
+    public var counts: TranslationCounts
+    /// How far the translation can be trusted.
+    public var grade: TranslationGrade
     /// What is doubtful about the translation.
     public var flags: [TranslationFlag]
     /// When it was translated.
@@ -23,7 +31,9 @@ public struct TranslationProvenance: Sendable, Hashable, Codable {
     /// A provenance.
     public init(
         sourceText: String, sourceLanguage: LanguageTag, targetLanguage: LanguageTag, engine: EngineIdentity,
-        path: [LanguageTag], isCached: Bool, flags: [TranslationFlag], time: Date
+        path: [LanguageTag], isCached: Bool, isHuman: Bool = false, sentTo: [String] = [],
+        counts: TranslationCounts = TranslationCounts(), grade: TranslationGrade = .good, flags: [TranslationFlag],
+        time: Date
     ) {
         self.sourceText = sourceText
         self.sourceLanguage = sourceLanguage
@@ -31,6 +41,10 @@ public struct TranslationProvenance: Sendable, Hashable, Codable {
         self.engine = engine
         self.path = path
         self.isCached = isCached
+        self.isHuman = isHuman
+        self.sentTo = sentTo
+        self.counts = counts
+        self.grade = grade
         self.flags = flags
         self.time = time
     }
@@ -46,6 +60,9 @@ public struct TranslationFlag: Sendable, Hashable, Codable, CustomStringConverti
 
     private init(_ description: String) { self.description = description }
 
+    /// A flag by its name, as a store gives it back.
+    init(named name: String) { description = name }
+
     /// A part of the source text stands untranslated, since every attempt to translate it lost something.
     public static let sourceKept = TranslationFlag("source-kept")
     /// A part was translated piece by piece around what must stay; its grammar may suffer.
@@ -54,8 +71,14 @@ public struct TranslationFlag: Sendable, Hashable, Codable, CustomStringConverti
     public static let unchanged = TranslationFlag("unchanged")
     /// A part came out empty.
     public static let empty = TranslationFlag("empty")
-    /// More words than the set share were unknown to the engine.
+    /// Words were unknown to the engine and stand as they were.
     public static let unknownWords = TranslationFlag("unknown-words")
+    /// Words vanished.
+    public static let lostWords = TranslationFlag("lost-words")
+    /// Several words in a row are still those of the source text, though the engine doesn't say so.
+    public static let leftovers = TranslationFlag("leftovers")
+    /// A name of the source text is no longer there.
+    public static let namesChanged = TranslationFlag("names-changed")
     /// The numbers are not those of the source text.
     public static let numbersChanged = TranslationFlag("numbers-changed")
     /// What stood behind a number, such as `PM` or `mph`, has become something else.

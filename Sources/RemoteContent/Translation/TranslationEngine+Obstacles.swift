@@ -4,9 +4,9 @@ internal import LocaleMatch
 extension TranslationEngine {
     /// Why a pair can't be translated now, with what to do next; `nil` when it can.
     func reasonAgainst(_ source: LanguageTag, _ target: LanguageTag) async -> TranslationError? {
-        switch await status(from: source, to: target) {
+        switch await admittedStatus(from: source, to: target) {
         case .installed: nil
-        case .supported: await obstacle(from: source, to: target) ?? .notInstalled.between(source, target)
+        case .supported: await admittedObstacle(from: source, to: target) ?? .notInstalled.between(source, target)
         case .unsupported: await reasonForNone(source, target)
         }
     }
@@ -14,7 +14,7 @@ extension TranslationEngine {
     /// Why a pair is unsupported: the engine's own reason, else what its list of pairs tells.
     func reasonForNone(_ source: LanguageTag, _ target: LanguageTag) async -> TranslationError {
         if source.isSameLanguage(as: target) { return .unsupportedLanguagePairing.between(source, target) }
-        if let obstacle = await obstacle(from: source, to: target) { return obstacle }
+        if let obstacle = await admittedObstacle(from: source, to: target) { return obstacle }
         let pairs: [AvailablePair]
         do {
             pairs = try await reachablePairs()

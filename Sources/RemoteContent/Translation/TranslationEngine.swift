@@ -11,6 +11,12 @@ public protocol TranslationEngine: Sendable {
     /// The tokens that the engine leaves alone.
     var tokenStyle: TokenStyle { get }
 
+    /// The server that texts are sent to, without secrets; `nil` for an engine that keeps them on this machine.
+    ///
+    /// An engine that is reached over HTTP is remote wherever it listens, and is used only where ``RemotePolicy`` allows it.
+    /// One that passes texts on to others leaves that to them.
+    var remoteAddress: String? { get }
+
     /// The version of what translates a pair, such as a package's version: part of the provenance and of memory keys.
     func version(from source: LanguageTag, to target: LanguageTag) async -> String
     /// The pairs that could be translated, each with whether it can be now.
@@ -24,6 +30,10 @@ public protocol TranslationEngine: Sendable {
     func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError?
     /// Units that this pair spoils behind a number, such as `PM`, which becomes a prime minister in Catalan.
     func spoiledUnits(from source: LanguageTag, to target: LanguageTag) async -> [String]
+    /// How good translations of a pair are, measured or configured, from 0 (useless) to 1; `nil` when nobody has said.
+    func quality(from source: LanguageTag, to target: LanguageTag) async -> Double?
+    /// What people have settled on as the translation of a whole text, of one sentence or several; `nil` when nothing is.
+    func settled(_ text: String, from source: LanguageTag, to target: LanguageTag) async -> EngineTranslation?
     /// Translates one text.
     ///
     /// - Throws: ``TranslationError``, or `CancellationError` when the task was cancelled.
@@ -45,6 +55,17 @@ public protocol TranslationEngine: Sendable {
 }
 
 extension TranslationEngine {
+    /// Texts stay on this machine.
+    public var remoteAddress: String? { nil }
+
+    /// Nobody has said.
+    public func quality(from source: LanguageTag, to target: LanguageTag) async -> Double? { nil }
+
+    /// Nothing is settled.
+    public func settled(_ text: String, from source: LanguageTag, to target: LanguageTag) async -> EngineTranslation? {
+        nil
+    }
+
     /// The status says all.
     public func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? { nil }
 
@@ -140,18 +161,28 @@ public struct EngineTranslation: Sendable, Hashable {
     public var words: Int
     /// The number of words that the engine did not know and left as they were; 0 when it doesn't say.
     public var unknownWords: Int
+    /// The number of words that vanished without a trace in the translation, where the engine can tell.
+    public var lostWords: Int
     /// The engine that really translated, when it is not the one that was asked.
     public var engine: EngineIdentity?
+    /// Whether people made the translation, and it was only looked up.
+    public var isHuman: Bool
+    /// The servers that the text was sent to.
+    public var sentTo: [String]
 
     /// A translation.
     public init(
-        text: String, path: [LanguageTag], words: Int = 0, unknownWords: Int = 0, engine: EngineIdentity? = nil
+        text: String, path: [LanguageTag], words: Int = 0, unknownWords: Int = 0, lostWords: Int = 0,
+        engine: EngineIdentity? = nil, isHuman: Bool = false, sentTo: [String] = []
     ) {
         self.text = text
         self.path = path
         self.words = words
         self.unknownWords = unknownWords
+        self.lostWords = lostWords
         self.engine = engine
+        self.isHuman = isHuman
+        self.sentTo = sentTo
     }
 }
 

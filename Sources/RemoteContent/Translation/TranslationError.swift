@@ -81,10 +81,19 @@ public struct TranslationError: Error, Sendable, Hashable, CustomStringConvertib
     /// The engine refuses the request: a key, a quota, a ban.
     public static let refused = TranslationError(
         "refused", "the engine refuses the request", next: "check the API key and the quota")
+    /// The text would have to be sent to a server, and may not be.
+    public static let remoteNotAllowed = TranslationError(
+        "remoteNotAllowed", "the text may not be sent to a server",
+        next: "allow it with TextTranslator.remote = .always or .ask { … }, with \"remote\": \"allowed\" in an engines "
+            + "file, or add an engine that works on this machine")
     /// The engine can't be reached or answers with an error of its own.
     public static let engineUnavailable = TranslationError(
         "engineUnavailable", "the engine does not answer", next: "try again later, or ask another engine",
         mayRetry: true)
+    /// Only the memory was asked, and it doesn't have the translation.
+    public static let notKept = TranslationError(
+        "notKept", "the memory doesn't have a translation of the text",
+        next: "let an engine translate it, or try again once it has been translated elsewhere", mayRetry: true)
     /// The engine has broken down over this very text before and won't be given it again.
     public static let quarantined = TranslationError(
         "quarantined", "the engine breaks down over this text", next: "serve the text as it is")

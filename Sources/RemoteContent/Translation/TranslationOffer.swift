@@ -22,19 +22,20 @@ extension LanguageAvailability {
     ///   - text: The text; links, names and placeholders are left out of the identification.
     ///   - language: Its language, when it is known; `nil` to have it identified.
     ///   - readerLanguages: The reader's languages, most wanted first.
+    ///   - hints: Languages that the text is likely to be in, such as the page's, most likely first.
     ///   - minimumProbability: How sure the identification must be, 0 to 1.
     public func offer(
         for text: String, language: LanguageTag? = nil, to readerLanguages: [LanguageTag],
-        minimumProbability: Double = 0.5
+        hints: [LanguageTag] = [], minimumProbability: Double = TranslationSession.Options.usualProbability
     ) async -> TranslationOffer? {
         var found = language.map { IdentifiedLanguage(language: $0, probability: 1) }
-        if found == nil { found = await self.language(of: text) }
+        if found == nil { found = await self.language(of: text, hints: hints) }
         guard let found, found.probability >= minimumProbability,
             !readerLanguages.contains(where: { $0.isSameLanguage(as: found.language) })
         else { return nil }
         var later: TranslationOffer?
         for target in readerLanguages {
-            let status = await engine.status(from: found.language, to: target)
+            let status = await status(from: found.language, to: target)
             let offer = TranslationOffer(
                 source: found.language, probability: found.probability, target: target, status: status)
             if status == .installed { return offer }

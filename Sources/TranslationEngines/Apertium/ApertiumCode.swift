@@ -31,31 +31,4 @@ enum ApertiumCode {
     ]
 
     private static let suffixes = ["BR": "BR", "US": "US", "GB": "GB", "valencia": "valencia", "aran": "aranes"]
-
-    /// How badly what is offered fits what is wanted: 0 for exactly, `nil` for another language or script.
-    ///
-    /// A variety that was not asked for is worse than the plain language. A tag that names no language (`und`,
-    /// `x-private`) fits nothing, though likely subtags would make English of it.
-    static func misfit(wanted: LanguageTag, offered: LanguageTag) -> Int? {
-        guard wanted.language != "und" else { return nil }
-        let (wantedFull, offeredFull) = (full(wanted), full(offered))
-        guard wantedFull.language == offeredFull.language, wantedFull.script == offeredFull.script else { return nil }
-        var misfit = 0
-        if let region = offered.region {
-            misfit += wanted.region == region ? 0 : wanted.region == nil && wantedFull.region == region ? 1 : 3
-        } else if let region = wanted.region {
-            // The plain language stands for its likely region, yet a mode for the very region is better.
-            misfit += region == offeredFull.region ? 1 : 2
-        }
-        if !offered.variants.isEmpty { misfit += offered.variants == wanted.variants ? 0 : 4 }
-        if offered.variants.isEmpty, !wanted.variants.isEmpty { misfit += 1 }
-        return misfit
-    }
-
-    /// With likely script and region, and Norwegian without a variety taken for Bokmål, in which it is written.
-    private static func full(_ tag: LanguageTag) -> LanguageTag {
-        let tag = tag.withoutExtensions.canonicalized()
-        guard tag.language == "no" else { return tag.maximized() }
-        return ((try? LanguageTag("nb-Latn-\(tag.region ?? "NO")")) ?? tag).maximized()
-    }
 }

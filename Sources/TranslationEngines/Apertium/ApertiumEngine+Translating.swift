@@ -15,10 +15,12 @@ extension ApertiumEngine {
         let way = try await workingWay(from: source, to: target)
         var translation = EngineTranslation(text: UnicodeText.nfc(text), path: way.path)
         for (index, direction) in way.directions.enumerated() {
-            let (text, words, unknown) = try await translate(translation.text, direction)
-            translation.text = text
-            if index == 0 { translation.words = words }
-            translation.unknownWords = min(translation.words, translation.unknownWords + unknown)
+            let hop = try await translate(
+                ApertiumRephrasing.rephrased(translation.text, for: direction.mode.name), direction)
+            translation.text = hop.text
+            if index == 0 { translation.words = hop.words }
+            translation.unknownWords = min(translation.words, translation.unknownWords + hop.unknown)
+            translation.lostWords = min(translation.words, translation.lostWords + hop.lost)
         }
         return translation
     }
@@ -31,11 +33,21 @@ extension ApertiumEngine {
         throw failure(from: source, to: target)
     }
 
+    /// What one hop made of a text.
+    private struct HopAnswer {
+        var text: String
+        var words = 0
+        var unknown = 0
+        var lost = 0
+    }
+
     /// One hop.
     ///
     /// 1. A pipeline that ended before it got the text is no fault of the text: it goes to the next one.
-    /// 2. After a death with other texts under way nobody knows whose fault it was: each goes alone from then on.
-    /// 3. A text that was alone when a program crashed, hung or lost step gets one strike, and at two is quarantined.
+    /// 2. Of the texts under way when a program crashed, hung or lost step, the oldest is the likely cause: the others would
+    ///    have come out, or not been reached. It gets one strike, and at two is quarantined.
+    /// 3. Such a suspect goes on in a pipeline of its own kind, beside the mode's, alone: nobody waits behind it. The others
+    ///    go on together.
     /// 4. A stage that somebody killed gives no strike, and the texts go on together: one behind the other they might never
     ///    get through between two kills. From the fourth on they go alone, since a system without memory kills for what
     ///    one text takes. Twenty deaths for one text are enough all the same.
@@ -43,10 +55,12 @@ extension ApertiumEngine {
     ///    mode goes on without it from then on, if it can, and the text starts afresh.
     private func translate(
         _ text: String, _ direction: ApertiumInstallation.Direction
-    ) async throws -> (text: String, words: Int, unknown: Int) {
+    ) async throws -> HopAnswer {
         let mode = direction.mode.name
         let stream = ApertiumStream(text, tokens: tokenStyle)
-        guard stream.words > 0 else { return (text, 0, 0) }
+        guard stream.words > stream.withheldWords else {
+            return HopAnswer(text: text, words: stream.words, unknown: stream.words)
+        }
         if let answer = try await bindingWords(text, direction) { return answer }
         var (strikes, deaths, kills, isAlone) = (0, 0, 0, false)
         while true {
@@ -56,13 +70,16 @@ extension ApertiumEngine {
             }
             if quarantine.contains(text, mode) { throw TranslationError.quarantined.because("in mode \(mode)") }
             do {
-                let answer = try await send(stream, mode, command, isAlone: isAlone)
+                let pipeline = strikes > 0 ? Self.suspects(of: mode) : mode
+                let answer = try await send(stream, pipeline, command, isAlone: isAlone)
                 guard let reading = stream.read(answer.bytes) else {
-                    drop(mode)
-                    throw PipelineFailure(.outOfStep, wasAlone: isAlone, detail: "the answer can't be read")
+                    drop(pipeline)
+                    throw PipelineFailure(.outOfStep, isSuspect: true, detail: "the answer can't be read")
                 }
                 if reading.text.contains(where: { !$0.isWhitespace }) {
-                    return (reading.text, stream.words, answer.marks)
+                    return HopAnswer(
+                        text: reading.text, words: stream.words, unknown: stream.unknownWords(marks: answer.marks),
+                        lost: reading.lostWords)
                 }
                 guard leaveOutTagger(direction, after: command) else {
                     throw TranslationError.poorQuality.because("the mode \(mode) gave an empty text")
@@ -77,8 +94,9 @@ extension ApertiumEngine {
                     kills += 1
                     isAlone = isAlone || kills > Self.killsTogether
                 case .crashed, .hung, .outOfStep, .tooLong:
+                    guard failure.isSuspect else { break }
                     isAlone = true
-                    if failure.wasAlone { strikes += 1 }
+                    strikes += 1
                 }
                 deaths += 1
                 if strikes >= 2 {
@@ -98,6 +116,9 @@ extension ApertiumEngine {
         }
     }
 
+    /// The name of the pipeline for texts that have broken a mode's.
+    private static func suspects(of mode: String) -> String { "\(mode) suspects" }
+
     /// After how many kills by somebody else texts still go together.
     private static let killsTogether = 3
 
@@ -107,7 +128,7 @@ extension ApertiumEngine {
     /// A mode whose pipeline for such texts crashes or hangs over one of them goes on without.
     private func bindingWords(
         _ text: String, _ direction: ApertiumInstallation.Direction
-    ) async throws -> (text: String, words: Int, unknown: Int)? {
+    ) async throws -> HopAnswer? {
         let stream = ApertiumStream(text, tokens: tokenStyle, bindsWords: true)
         guard !stream.spans.isEmpty else { return nil }
         let name = "\(direction.mode.name) spans"
@@ -118,14 +139,16 @@ extension ApertiumEngine {
             do {
                 let answer = try await send(stream, name, command, isAlone: isAlone)
                 guard let reading = stream.read(answer.bytes), reading.hasEveryToken else { return nil }
-                return (reading.text, stream.words, answer.marks)
+                return HopAnswer(
+                    text: reading.text, words: stream.words, unknown: stream.unknownWords(marks: answer.marks),
+                    lost: reading.lostWords)
             } catch let failure as PipelineFailure {
                 switch failure.event {
                 case .closed: break
                 case .killed: isAlone = true
                 case .crashed, .hung, .outOfStep, .tooLong, .unstartable:
                     isAlone = true
-                    guard failure.wasAlone || failure.event == .unstartable else { break }
+                    guard failure.isSuspect || failure.event == .unstartable else { break }
                     if case .well(var working) = health[direction.mode.name] {
                         working.binding = nil
                         health[direction.mode.name] = .well(working)

@@ -12,7 +12,7 @@ public import RemoteContent
 ///
 /// A stage that dies or hangs takes its pipeline with it, and the texts under way are sent through a fresh one, each
 /// alone. A text that kills or hangs two pipelines by itself is never sent again.
-public actor ApertiumEngine: TranslationEngine, EndsWithSession {
+public actor ApertiumEngine: TranslationEngine {
     /// Where things are and what is allowed.
     public struct Configuration: Sendable, Hashable {
         /// The folder of Apertium's mode files.
@@ -46,8 +46,9 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
 
     /// `apertium`.
     public nonisolated let name = "apertium"
-    /// Private use characters, which become superblanks on their way, or word-bound blanks around words.
-    public nonisolated let tokenStyle = TokenStyle.privateUseWithSpans
+    /// Private use characters, which become words that nobody knows on their way, word-bound blanks around words, or
+    /// superblanks.
+    public nonisolated let tokenStyle = TokenStyle.privateUseWithRoles
     /// Pipelines take texts one behind the other without waiting; more than this only wait.
     public nonisolated let preferredConcurrency = 32
 
@@ -79,6 +80,8 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
         var directions: [ApertiumInstallation.Direction]
         /// The languages on the way: the source, what lies between, and the target, as the modes say them.
         var path: [LanguageTag]
+        /// What is lost on it (``ApertiumQuality``).
+        var cost: Double
         var version: String
         var spoiledUnits: [String]
     }
@@ -179,6 +182,11 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
         way(from: source, to: target)?.version ?? "unknown"
     }
 
+    /// What the way is worth: the best hop loses a tenth, and each further one and each unknown word more.
+    public func quality(from source: LanguageTag, to target: LanguageTag) async -> Double? {
+        way(from: source, to: target).map { max(0, 1 - $0.cost) }
+    }
+
     /// Units that Apertium takes for something else in this direction.
     public func spoiledUnits(from source: LanguageTag, to target: LanguageTag) async -> [String] {
         way(from: source, to: target)?.spoiledUnits ?? []
@@ -186,7 +194,7 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
 
     /// Why no way was found, as an error.
     func failure(from source: LanguageTag, to target: LanguageTag) -> TranslationError {
-        if ApertiumCode.misfit(wanted: source, offered: target) != nil {
+        if source.misfit(of: target) != nil {
             return .unsupportedLanguagePairing.between(source, target)
         }
         if let names = packageNames(from: source, to: target) {
@@ -204,8 +212,8 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
         let all =
             ApertiumPackages.directions.map { ($0.sources, $0.targets) }
             + installation().directions.map { ($0.sources, $0.targets) }
-        let hasSource = all.contains { $0.0.contains { ApertiumCode.misfit(wanted: source, offered: $0) != nil } }
-        let hasTarget = all.contains { $0.1.contains { ApertiumCode.misfit(wanted: target, offered: $0) != nil } }
+        let hasSource = all.contains { $0.0.contains { source.misfit(of: $0) != nil } }
+        let hasTarget = all.contains { $0.1.contains { target.misfit(of: $0) != nil } }
         if !hasSource { return .unsupportedSourceLanguage.between(source, target) }
         if !hasTarget { return .unsupportedTargetLanguage.between(source, target) }
         return .unsupportedLanguagePairing.between(source, target)
@@ -222,17 +230,17 @@ public actor ApertiumEngine: TranslationEngine, EndsWithSession {
         let pair = LanguagePair(source: source, target: target)
         revive()
         if let known = ways[pair], known != nil || !noticesChanges() { return known }
-        let route = ApertiumRoutes.route(
+        let route = ApertiumRoutes.cheapest(
             usableHops(), from: source, to: target, maximumHops: configuration.maximumPivots + 1)
         let installation = installation()
-        let way = route.map { directions in
+        let way = route.map { directions, cost in
             let versions = directions.map { "\($0.package ?? $0.mode.name) \(installation.version(of: $0))" }
             let first = directions.first?.targets.first?.language
             var path = [directions.first?.sources.first ?? source]
             path += directions.dropLast().map { $0.targets.first ?? target }
             path.append(directions.last.flatMap { ApertiumRoutes.best($0.targets, for: target) } ?? target)
             return Way(
-                directions: directions, path: path, version: versions.joined(separator: ", "),
+                directions: directions, path: path, cost: cost, version: versions.joined(separator: ", "),
                 spoiledUnits: first.map { ApertiumQuality.spoiledUnits(from: source.language, to: $0) } ?? [])
         }
         if ways.count >= Self.maximumWays, let any = ways.keys.first { ways[any] = nil }

@@ -13,7 +13,14 @@ enum ApertiumRoutes {
     static func route<Payload>(
         _ hops: [Hop<Payload>], from source: LanguageTag, to target: LanguageTag, maximumHops: Int
     ) -> [Payload]? {
-        guard ApertiumCode.misfit(wanted: source, offered: target) == nil else { return nil }
+        cheapest(hops, from: source, to: target, maximumHops: maximumHops)?.hops
+    }
+
+    /// The same, with what it costs.
+    static func cheapest<Payload>(
+        _ hops: [Hop<Payload>], from source: LanguageTag, to target: LanguageTag, maximumHops: Int
+    ) -> (hops: [Payload], cost: Double)? {
+        guard source.misfit(of: target) == nil else { return nil }
         var edges: [RouteFinder<Payload>.Edge] = []
         for hop in hops {
             for start in nodes(hop.sources, endpoint: source, isStart: true) {
@@ -25,12 +32,12 @@ enum ApertiumRoutes {
                 }
             }
         }
-        return RouteFinder(edges).route(from: "source", to: "target", maximumHops: maximumHops)?.hops
+        return RouteFinder(edges).route(from: "source", to: "target", maximumHops: maximumHops)
     }
 
     /// The tag that fits best; `nil` for none.
     static func best(_ tags: [LanguageTag], for wanted: LanguageTag) -> LanguageTag? {
-        tags.compactMap { tag in ApertiumCode.misfit(wanted: wanted, offered: tag).map { (tag, $0) } }
+        tags.compactMap { tag in wanted.misfit(of: tag).map { (tag, $0) } }
             .min { $0.1 < $1.1 }?.0
     }
 
@@ -40,7 +47,7 @@ enum ApertiumRoutes {
     ) -> [(node: String, language: String, misfit: Int)] {
         guard let first = tags.first else { return [] }
         if let best = best(tags, for: endpoint),
-            let misfit = ApertiumCode.misfit(wanted: endpoint, offered: best)
+            let misfit = endpoint.misfit(of: best)
         {
             return [(isStart ? "source" : "target", best.language, misfit)]
         }

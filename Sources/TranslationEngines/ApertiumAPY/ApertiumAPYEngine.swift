@@ -10,8 +10,22 @@ public import RemoteContent
 public final class ApertiumAPYEngine: TranslationEngine {
     /// Where the server is and how it is spoken with.
     public struct Configuration: Sendable, Hashable {
+        private var address: ServerAddress
         /// The server's address.
-        public var url: String
+        ///
+        /// A user's name and password in it are never shown.
+        public var url: String {
+            get { address.text }
+            set { address = ServerAddress(newValue) }
+        }
+        /// How a proxy in front of the server is shown that the program may ask.
+        public var authorization: HTTPAuthorization?
+        private var fields: [String: Secret] = [:]
+        /// Header fields of every request; their values are never shown.
+        public var headers: [String: String] {
+            get { fields.mapValues(\.value) }
+            set { fields = newValue.mapValues { Secret($0) } }
+        }
         /// What the server's pairs are called, part of the provenance and of memory keys: change it when they change.
         public var version: String
         /// How patient to be.
@@ -26,7 +40,7 @@ public final class ApertiumAPYEngine: TranslationEngine {
             url: String = "http://127.0.0.1:2737", version: String = "1", patience: HTTPPatience = HTTPPatience(),
             languagesLifetime: Duration = .seconds(600), maximumTextBytes: Int = 64 << 10
         ) {
-            self.url = url
+            address = ServerAddress(url)
             self.version = version
             self.patience = patience
             self.languagesLifetime = languagesLifetime
@@ -36,6 +50,8 @@ public final class ApertiumAPYEngine: TranslationEngine {
 
     /// `apertium-apy`.
     public let name = "apertium-apy"
+    /// The server.
+    public var remoteAddress: String? { service.name }
     /// Private use characters, which Apertium leaves alone.
     public let tokenStyle = TokenStyle.privateUse
     /// Five requests share one of the server's pipelines.
@@ -47,7 +63,7 @@ public final class ApertiumAPYEngine: TranslationEngine {
 
     /// An engine; nothing is sent before the first use.
     public convenience init(
-        _ configuration: Configuration = Configuration(), transport: any HTTPTransport = FoundationHTTPTransport()
+        _ configuration: Configuration = Configuration(), transport: any HTTPTransport = CurlHTTPTransport()
     ) {
         self.init(configuration, transport: transport, clock: .system)
     }
@@ -55,7 +71,8 @@ public final class ApertiumAPYEngine: TranslationEngine {
     package init(_ configuration: Configuration, transport: any HTTPTransport, clock: HTTPClock) {
         self.configuration = configuration
         let service = HTTPService(
-            base: configuration.url, transport: transport, patience: configuration.patience, clock: clock)
+            base: configuration.url, transport: transport, patience: configuration.patience, clock: clock,
+            headers: configuration.headers, authorization: configuration.authorization)
         self.service = service
         offered = OfferedLanguageCache(
             lifetime: configuration.languagesLifetime, backoff: configuration.patience.backoff, now: clock.now

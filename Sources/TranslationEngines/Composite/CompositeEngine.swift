@@ -2,14 +2,20 @@ public import LocaleMatch
 public import RemoteContent
 internal import Synchronization
 
-/// Several engines behind one face: the first one that has the pair and does well translates.
+/// Several engines behind one face: the best one that has the pair and does well translates.
 ///
 ///     CompositeEngine([ApertiumEngine(), LibreTranslateEngine(.init(url: "https://translate.example.org"))])
+///
+/// **Order.** Engines are asked in the order of their ``TranslationEngine/quality(from:to:)`` for the pair, the best first;
+/// equal ones, and those of which nobody has said anything, stay where they stand in the list.
+///
+/// **Servers.** An engine that sends texts away is asked only where the ``RemotePolicy`` in force allows it; otherwise it is
+/// as good as not there, and a text that no other engine translates fails with ``TranslationError/remoteNotAllowed``.
 ///
 /// A text that an engine can't translate goes on to the next one. An engine that keeps failing for a pair is left alone for
 /// a while, then tried with one text. What really translated stands in ``EngineTranslation/engine``.
 public final class CompositeEngine: TranslationEngine {
-    /// The engines, in the order in which they are asked.
+    /// The engines, in the order in which equally good ones are asked.
     public let engines: [any TranslationEngine]
     /// The names of the engines, joined with `+`.
     public let name: String
@@ -57,7 +63,8 @@ public final class CompositeEngine: TranslationEngine {
     /// The versions of the engines that have the pair, with their names.
     public func version(from source: LanguageTag, to target: LanguageTag) async -> String {
         var parts: [String] = []
-        for engine in engines where await engine.status(from: source, to: target) == .installed {
+        for engine in await ranked(from: source, to: target).map(\.engine)
+        where await engine.admittedStatus(from: source, to: target) == .installed {
             parts.append("\(engine.name) \(await engine.version(from: source, to: target))")
         }
         return parts.joined(separator: "+")
@@ -67,7 +74,7 @@ public final class CompositeEngine: TranslationEngine {
     public func pairs() async -> [AvailablePair] {
         var order: [AvailablePair] = []
         var places: [[LanguageTag]: Int] = [:]
-        for engine in engines {
+        for engine in engines where engine.remoteAddress == nil || !TranslationErrand.isLocal {
             for pair in await engine.pairs() {
                 if let place = places[[pair.source, pair.target]] {
                     if pair.status == .installed { order[place].status = .installed }
@@ -84,7 +91,7 @@ public final class CompositeEngine: TranslationEngine {
     public func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status {
         var best = LanguageAvailability.Status.unsupported
         for engine in engines {
-            switch await engine.status(from: source, to: target) {
+            switch await engine.admittedStatus(from: source, to: target) {
             case .installed: return .installed
             case .supported: best = .supported
             case .unsupported: break
@@ -93,21 +100,56 @@ public final class CompositeEngine: TranslationEngine {
         return best
     }
 
-    /// What to install, else which server doesn't answer that might have the pair.
+    /// What to install, else which server doesn't answer, or may not be asked, that might have the pair.
     public func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? {
         var missing: TranslationError?
         var outage: TranslationError?
+        var refusal: TranslationError?
         for engine in engines {
-            switch await engine.status(from: source, to: target) {
+            switch await engine.admittedStatus(from: source, to: target) {
             case .installed: return nil
             case .supported where missing == nil: missing = await engine.obstacle(from: source, to: target)
             case .supported: break
-            case .unsupported where outage == nil:
-                outage = await engine.obstacle(from: source, to: target).flatMap { $0.mayRetry ? $0 : nil }
-            case .unsupported: break
+            case .unsupported:
+                guard let obstacle = await engine.admittedObstacle(from: source, to: target) else { break }
+                if TranslationError.remoteNotAllowed ~= obstacle { refusal = refusal ?? obstacle }
+                if obstacle.mayRetry { outage = outage ?? obstacle }
             }
         }
-        return missing ?? outage
+        return missing ?? outage ?? refusal
+    }
+
+    /// The quality of the best engine that has the pair.
+    public func quality(from source: LanguageTag, to target: LanguageTag) async -> Double? {
+        for engine in await ranked(from: source, to: target).map(\.engine)
+        where await engine.admittedStatus(from: source, to: target) == .installed {
+            return await engine.quality(from: source, to: target)
+        }
+        return nil
+    }
+
+    /// What the first engine says that has something settled.
+    public func settled(_ text: String, from source: LanguageTag, to target: LanguageTag) async -> EngineTranslation? {
+        for engine in engines {
+            if let settled = await engine.settled(text, from: source, to: target) { return settled }
+        }
+        return nil
+    }
+
+    /// The engines with their places in the list, the best for a pair first.
+    private func ranked(
+        from source: LanguageTag, to target: LanguageTag
+    ) async -> [(place: Int, engine: any TranslationEngine)] {
+        var ranked: [(place: Int, engine: any TranslationEngine)] = []
+        var known: [(slot: Int, quality: Double)] = []
+        for (place, engine) in engines.enumerated() {
+            if let quality = await engine.quality(from: source, to: target) { known.append((place, quality)) }
+            ranked.append((place, engine))
+        }
+        // Those that are known share out their own places among themselves.
+        let best = known.sorted { $0.quality > $1.quality }
+        for (slot, other) in zip(known.map(\.slot), best.map(\.slot)) { ranked[slot] = (other, engines[other]) }
+        return ranked
     }
 
     /// What any of the engines spoils, as any may get the text.
@@ -136,15 +178,26 @@ public final class CompositeEngine: TranslationEngine {
         return try result.get()
     }
 
-    /// Translates several texts; what one engine leaves, the next one gets.
+    /// Translates several texts; what one engine leaves, the next one gets, and servers that had it in vain are named too.
     public func translate(
         batch texts: [String], from source: LanguageTag, to target: LanguageTag
     ) async throws -> [Result<EngineTranslation, any Error>] {
         let nobody = await reasonWhyNobody(from: source, to: target)
         var results = [Result<EngineTranslation, any Error>](repeating: .failure(nobody), count: texts.count)
         var left = Array(texts.indices)
-        for (number, engine) in engines.enumerated() where !left.isEmpty {
-            guard await engine.status(from: source, to: target) == .installed else { continue }
+        var sentTo: [Int: [String]] = [:]
+        for (number, engine) in await ranked(from: source, to: target) where !left.isEmpty {
+            var isAdmitted = engine.remoteAddress == nil
+            if isAdmitted || !TranslationErrand.isLocal {
+                guard await engine.status(from: source, to: target) == .installed else { continue }
+                if !isAdmitted {
+                    isAdmitted = await TranslationErrand.current?.admits(engine, from: source, to: target) == true
+                }
+            }
+            guard isAdmitted else {
+                for index in left { results[index] = .failure(refusal(engine, results[index], source, target)) }
+                continue
+            }
             let place = Place(engine: number, source: source.identifier, target: target.identifier)
             guard mayAsk(place) else { continue }
             let answers: [Result<EngineTranslation, any Error>]
@@ -159,12 +212,32 @@ public final class CompositeEngine: TranslationEngine {
             judge(answers, at: place)
             var remaining: [Int] = []
             for (index, answer) in zip(left, answers) {
-                results[index] = answer
-                if case .failure = answer { remaining.append(index) }
+                results[index] = answer.map { translation in
+                    var translation = translation
+                    translation.sentTo =
+                        (sentTo[index] ?? []).filter { !translation.sentTo.contains($0) } + translation.sentTo
+                    return translation
+                }
+                guard case .failure = answer else { continue }
+                remaining.append(index)
+                if let address = engine.remoteAddress { sentTo[index, default: []].append(address) }
             }
             left = remaining
         }
         return results
+    }
+
+    /// What a text gets that only a server is left for, which may not be asked: that, and why the others failed.
+    private func refusal(
+        _ engine: any TranslationEngine, _ result: Result<EngineTranslation, any Error>, _ source: LanguageTag,
+        _ target: LanguageTag
+    ) -> TranslationError {
+        let refusal = TranslationError.remoteNotAllowed.between(source, target)
+            .because("\(engine.name) at \(engine.remoteAddress ?? "")")
+        guard case .failure(let error as TranslationError) = result, !(TranslationError.remoteNotAllowed ~= error),
+            !(TranslationError.engineUnavailable ~= error)
+        else { return refusal }
+        return refusal.because("what went before: \(error.message)")
     }
 
     /// Makes the pair available with the first engine that could.
@@ -178,9 +251,9 @@ public final class CompositeEngine: TranslationEngine {
         throw TranslationError.unsupportedLanguagePairing.between(source, target)
     }
 
-    /// What the first engine says that knows the language.
+    /// What the first engine says that knows the language and keeps texts on this machine.
     public func identify(_ text: String) async -> IdentifiedLanguage? {
-        for engine in engines {
+        for engine in engines where engine.remoteAddress == nil {
             if let language = await engine.identify(text) { return language }
         }
         return nil
@@ -193,7 +266,7 @@ public final class CompositeEngine: TranslationEngine {
         let version = await engine.version(from: source, to: target)
         let identity = EngineIdentity(name: engine.name, version: version)
         let written = texts.map { TokenTranslation($0, from: tokenStyle, to: engine.tokenStyle) }
-        var answers = try await engine.translate(batch: written.map(\.text), from: source, to: target)
+        var answers = try await engine.admittedTranslation(of: written.map(\.text), from: source, to: target)
         while answers.count < texts.count { answers.append(.failure(TranslationError.internalError)) }
         return zip(written, answers).map { written, answer in
             answer.map { translation in

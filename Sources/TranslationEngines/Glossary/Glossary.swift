@@ -90,7 +90,7 @@ public struct Glossary: Sendable, Hashable {
 
     /// Whether a language's entry is for a reader's language: 2 for the same region, 1 for all regions, `nil` for none.
     private static func rank(_ offered: LanguageTag, for wanted: LanguageTag) -> Int? {
-        guard ApertiumCode.misfit(wanted: wanted, offered: offered) != nil else { return nil }
+        guard wanted.misfit(of: offered) != nil else { return nil }
         guard let region = offered.region else { return 1 }
         return region == wanted.region ? 2 : nil
     }

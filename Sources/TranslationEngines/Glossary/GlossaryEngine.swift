@@ -5,8 +5,9 @@ internal import Synchronization
 /// A glossary in front of an engine: what is settled wins, the engine does the rest.
 ///
 /// **Rules.**
-/// 1. A whole text that the glossary has is answered by it; the engine doesn't see it, and its failure over others changes
-///    nothing.
+/// 1. A whole text, or a sentence, that the glossary has is answered by it, and so is one that differs from it only in its
+///    numbers and masked parts (``TextPattern``); the engine doesn't see it, and its failure over others changes nothing. The
+///    answer says that people made it.
 /// 2. A term within a text travels as a token, and its translation takes the token's place.
 /// 3. Where the engine loses such a token, the text is translated again without the terms: a translation that is whole
 ///    comes before one that is settled in part.
@@ -53,12 +54,12 @@ public final class GlossaryEngine: TranslationEngine {
 
     /// What the engine says.
     public func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status {
-        await engine.status(from: source, to: target)
+        await engine.admittedStatus(from: source, to: target)
     }
 
     /// What the engine says.
     public func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? {
-        await engine.obstacle(from: source, to: target)
+        await engine.admittedObstacle(from: source, to: target)
     }
 
     /// What the engine spoils.
@@ -85,9 +86,12 @@ public final class GlossaryEngine: TranslationEngine {
         var results = [Result<EngineTranslation, any Error>?](repeating: nil, count: texts.count)
         var prepared: [(index: Int, text: GlossaryText)] = []
         for (index, text) in texts.enumerated() {
-            if let translation = matcher.translation(ofText: text) {
+            if let translation = matcher.translation(ofText: text, tokens: tokenStyle) {
                 results[index] = .success(
-                    EngineTranslation(text: translation, path: [source, target], engine: settled))
+                    EngineTranslation(
+                        text: translation, path: [source, target],
+                        words: text.split(whereSeparator: \.isWhitespace).count,
+                        engine: settled, isHuman: true))
             } else {
                 prepared.append((index, GlossaryText(text, matcher, style: tokenStyle)))
             }
@@ -120,7 +124,24 @@ public final class GlossaryEngine: TranslationEngine {
     }
 
     /// What the engine takes the text for.
-    public func identify(_ text: String) async -> IdentifiedLanguage? { await engine.identify(text) }
+    public func identify(_ text: String) async -> IdentifiedLanguage? {
+        engine.remoteAddress == nil ? await engine.identify(text) : nil
+    }
+
+    /// The settled translation of a whole text, of several sentences too.
+    public func settled(_ text: String, from source: LanguageTag, to target: LanguageTag) async -> EngineTranslation? {
+        guard text.utf8.count <= Glossary.maximumEntryBytes,
+            let translation = matcher(from: source, to: target).translation(ofText: text)
+        else { return nil }
+        return EngineTranslation(
+            text: translation, path: [source, target], words: text.split(whereSeparator: \.isWhitespace).count,
+            engine: EngineIdentity(name: "glossary", version: glossary.version), isHuman: true)
+    }
+
+    /// What the engine is worth.
+    public func quality(from source: LanguageTag, to target: LanguageTag) async -> Double? {
+        await engine.quality(from: source, to: target)
+    }
 
     /// The engine's answers; what it throws for all of them, but for a cancellation, is the failure of each.
     private func ask(
@@ -128,7 +149,7 @@ public final class GlossaryEngine: TranslationEngine {
     ) async throws -> [Result<EngineTranslation, any Error>] {
         guard !texts.isEmpty else { return [] }
         do {
-            return try await engine.translate(batch: texts, from: source, to: target)
+            return try await engine.admittedTranslation(of: texts, from: source, to: target)
         } catch let error as CancellationError {
             throw error
         } catch {

@@ -18,6 +18,8 @@ struct GlossaryMatcher: Sendable {
     }
 
     private let texts: [String: String]
+    /// Settled texts by their frame.
+    private let patterns: [String: (pattern: TextPattern, translation: String)]
     /// Terms by their first letter, the longest first.
     private let terms: [Unicode.Scalar: [Term]]
     var hasTerms: Bool { !terms.isEmpty }
@@ -25,6 +27,7 @@ struct GlossaryMatcher: Sendable {
     init(_ entries: [Glossary.Entry]) {
         var texts: [String: String] = [:]
         var terms: [Unicode.Scalar: [Term]] = [:]
+        var patterns: [String: (pattern: TextPattern, translation: String)] = [:]
         for entry in entries {
             let normalized = Self.normalized(entry.source)
             if entry.isTerm {
@@ -35,15 +38,25 @@ struct GlossaryMatcher: Sendable {
                 }
             } else {
                 texts[normalized] = entry.translation
+                let pattern = TextPattern(entry.source)
+                if !pattern.parts.isEmpty { patterns[pattern.frame] = (pattern, entry.translation) }
             }
         }
         self.texts = texts
+        self.patterns = patterns
         self.terms = terms.mapValues { $0.sorted { $0.folded.count > $1.folded.count } }
     }
 
-    /// The settled translation of a whole text.
-    func translation(ofText text: String) -> String? {
-        texts.isEmpty ? nil : texts[Self.normalized(text)]
+    /// The settled translation of a whole text: of that very one, or of one that differs in its numbers and masked parts only.
+    ///
+    /// - Parameter style: How masked parts are written in the text; `nil` for a text in which nothing is masked.
+    func translation(ofText text: String, tokens style: TokenStyle? = nil) -> String? {
+        guard !texts.isEmpty else { return nil }
+        if let exact = texts[Self.normalized(text)] { return exact }
+        guard !patterns.isEmpty else { return nil }
+        let pattern = style.map { TextPattern(text, tokens: $0) } ?? TextPattern(text)
+        guard let settled = patterns[pattern.frame] else { return nil }
+        return TextPattern.translation(settled.pattern, settled: settled.translation, for: pattern)
     }
 
     /// Composed, and every run of blanks one blank.

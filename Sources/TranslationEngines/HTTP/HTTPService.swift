@@ -4,7 +4,8 @@ internal import Synchronization
 
 /// How patient an engine is with its server.
 public struct HTTPPatience: Sendable, Hashable {
-    /// The longest time for one call of the engine, all attempts and waits together.
+    /// The longest time for one text, all calls, attempts and waits together; for texts that are sent together, for all of
+    /// them.
     public var deadline: Duration
     /// The longest time for one attempt.
     public var attempt: Duration
@@ -46,37 +47,40 @@ package struct HTTPClock: Sendable {
 /// Calls to one server, with the manners that it may expect.
 ///
 /// **Rules.**
-/// 1. An answer that says "not now" (408, 429, 502, 503, 504), and no answer at all, are tried again; any other is the answer.
+/// 1. An answer that says "not now" (408, 429, 502, 503, 504, 529), and no answer at all, are tried again; any other is the
+///    answer.
 /// 2. The wait is what the server asks for in `Retry-After`, a little more so that not all come back at once; else
 ///    the back-off's.
-/// 3. When a server says 429, every call to it waits, not only the one that was told.
-/// 4. A call that would have to wait beyond its deadline fails at once, and says how long it would have been.
+/// 3. When a server says 429 or 529, every call to it waits, not only the one that was told.
+/// 4. One deadline covers all calls for a text (``TranslationErrand``). A call that would have to wait beyond it fails at
+///    once, and says how long it would have been.
+/// 5. No answer is read beyond its limit or its time (``HTTPTransport``).
 final class HTTPService: Sendable {
-    /// The address that every path is put behind, without a slash at its end.
-    let base: String
+    /// The address that every path is put behind.
+    private let base: ServerAddress
     private let transport: any HTTPTransport
     private let patience: HTTPPatience
     private let clock: HTTPClock
+    /// Header fields of every request; their values are nobody's business.
+    private let headers: [String: Secret]
     /// When the server wants to be asked again.
     private let notBefore = Mutex(Duration.zero)
 
-    init(base: String, transport: any HTTPTransport, patience: HTTPPatience, clock: HTTPClock) {
-        var base = base
-        while base.hasSuffix("/") { base.removeLast() }
-        self.base = base
+    init(
+        base: String, transport: any HTTPTransport, patience: HTTPPatience, clock: HTTPClock,
+        headers: [String: String] = [:], authorization: HTTPAuthorization? = nil
+    ) {
+        self.base = ServerAddress(base)
         self.transport = transport
         self.patience = patience
         self.clock = clock
+        var secrets = headers.mapValues { Secret($0) }
+        if let authorization { secrets[authorization.field] = authorization.value }
+        self.headers = secrets
     }
 
-    /// The server, for messages: the address without a user's name and password.
-    ///
-    /// `https://me:secret@example.org/api` → `https://example.org/api`
-    var name: String {
-        let parts = base.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count > 2, let host = parts[2].split(separator: "@").last else { return base }
-        return (parts[..<2] + [String(host)] + parts[3...]).joined(separator: "/")
-    }
+    /// The server, for messages: the address without a user's name, a password or a query.
+    var name: String { base.description }
 
     /// Sends a request to a path; the answer, whatever its status unless that says "not now".
     ///
@@ -85,9 +89,11 @@ final class HTTPService: Sendable {
         _ method: String, _ path: String, body: Data = Data(), contentType: String = "application/json",
         maximumResponseBytes: Int = 4 << 20, maximumAttempts: Int? = nil
     ) async throws -> HTTPResponse {
-        let end = clock.now() + patience.deadline
+        let now = clock.now()
+        let end = (TranslationErrand.current?.start(of: self, now: now) ?? now) + patience.deadline
         var request = HTTPRequest(
-            method: method, url: base + path, headers: ["Accept": "application/json"], body: body,
+            method: method, url: base.text + path,
+            headers: headers.mapValues(\.value).merging(["Accept": "application/json"]) { own, _ in own }, body: body,
             maximumResponseBytes: maximumResponseBytes)
         if !body.isEmpty { request.headers["Content-Type"] = contentType }
         var failures = 0
@@ -98,11 +104,11 @@ final class HTTPService: Sendable {
             var pause: Duration?
             do {
                 let response = try await transport.send(request)
-                guard [408, 429, 502, 503, 504].contains(response.status) else { return response }
+                guard [408, 429, 502, 503, 504, 529].contains(response.status) else { return response }
                 reason = "status \(response.status)" + Self.message(in: response.body).map { ": \($0)" }.orEmpty
                 pause = response.headers["retry-after"].flatMap { RetryAfter.wait($0, at: Date()) }
                     .map { $0 * Double.random(in: 1...1.1) }
-                if response.status == 429 {
+                if response.status == 429 || response.status == 529 {
                     let until = clock.now() + (pause ?? patience.backoff.delay(afterFailures: failures + 1))
                     pause = until - clock.now()
                     notBefore.withLock { $0 = max($0, until) }
@@ -113,6 +119,8 @@ final class HTTPService: Sendable {
                     if failure.reason == .badAddress || failure.reason == .redirected {
                         error.suggestion = "check the server's address"
                         error.mayRetry = false
+                    } else if failure.reason == .noLibrary {
+                        error.suggestion = "install libcurl4"
                     }
                     throw error
                 }
@@ -138,16 +146,28 @@ final class HTTPService: Sendable {
         try await clock.sleep(time - now)
     }
 
-    /// What a server says about an error, at most 200 characters: LibreTranslate's `error`, APY's `explanation`.
+    /// What a server says about an error, at most 200 characters: LibreTranslate's `error`, APY's `explanation`, DeepL's
+    /// `message`, and the `error` with a `message` of those that speak as OpenAI does.
     static func message(in body: Data) -> String? {
         struct Message: Decodable {
-            var error: String?
-            var explanation: String?
+            struct Inner: Decodable { var message: String? }
+            var text: String?
+
+            enum CodingKeys: String, CodingKey { case error, explanation, message, detail }
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                for key in [CodingKeys.error, .explanation, .message, .detail] where text == nil {
+                    text =
+                        (try? container.decode(String.self, forKey: key))
+                        ?? (try? container.decode(Inner.self, forKey: key))?.message
+                }
+            }
         }
         guard body.count <= 64 << 10, let message = try? JSONDecoder().decode(Message.self, from: body) else {
             return nil
         }
-        return (message.error ?? message.explanation).map { String($0.prefix(200)) }
+        return message.text.map { String($0.prefix(200)) }
     }
 }
 

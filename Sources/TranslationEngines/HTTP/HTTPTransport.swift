@@ -1,9 +1,10 @@
 public import FoundationEssentials
+internal import RemoteContent
 
 /// What carries a request to a server and brings the answer back.
 ///
 /// A service that has an HTTP client of its own (a connection pool, a proxy, tracing) gives the engines one of these
-/// around it; ``FoundationHTTPTransport`` is the one for all others.
+/// around it; ``CurlHTTPTransport`` is the one for all others.
 ///
 ///     struct MyTransport: HTTPTransport {
 ///         func send(_ request: HTTPRequest) async throws -> HTTPResponse { … }
@@ -17,7 +18,10 @@ public protocol HTTPTransport: Sendable {
 }
 
 /// A request to a server.
-public struct HTTPRequest: Sendable, Hashable {
+///
+/// Printed or dumped it shows the method and the address without secrets: its fields and its body may hold keys.
+public struct HTTPRequest: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
+{
     /// `GET` or `POST`.
     public var method: String
     /// The whole address.
@@ -43,6 +47,13 @@ public struct HTTPRequest: Sendable, Hashable {
         self.timeout = timeout
         self.maximumResponseBytes = maximumResponseBytes
     }
+
+    /// Such as `POST https://example.org/translate, 120 bytes`.
+    public var description: String { "\(method) \(ServerAddress(url)), \(body.count) bytes" }
+    /// The same.
+    public var debugDescription: String { description }
+    /// Nothing to look into.
+    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }
 
 /// A server's answer.
@@ -79,6 +90,8 @@ public struct HTTPFailure: Error, Sendable, Hashable, CustomStringConvertible {
         public static let tooLong = Reason("the answer is too long")
         /// The server wants the request sent elsewhere.
         public static let redirected = Reason("the server redirects to another address")
+        /// The program has no library to speak HTTP with.
+        public static let noLibrary = Reason("libcurl is not installed: install Debian's libcurl4")
         /// The address isn't one.
         public static let badAddress = Reason("not an address")
     }

@@ -44,7 +44,7 @@ final class OfferedLanguages: Sendable {
     }
 
     private func search(_ pair: LanguagePair) -> Result<Direction, TranslationError> {
-        guard ApertiumCode.misfit(wanted: pair.source, offered: pair.target.withoutRegion) == nil else {
+        guard pair.source.misfit(of: pair.target.withoutRegion) == nil else {
             return .failure(.unsupportedLanguagePairing.between(pair.source, pair.target))
         }
         let sources = Self.misfits(directions.map(\.source), wanted: pair.source)
@@ -64,7 +64,7 @@ final class OfferedLanguages: Sendable {
     /// How badly each of the languages fits, those left out that don't.
     private static func misfits(_ offered: [LanguageTag], wanted: LanguageTag) -> [LanguageTag: Int] {
         var misfits: [LanguageTag: Int] = [:]
-        for tag in Set(offered) { misfits[tag] = ApertiumCode.misfit(wanted: wanted, offered: tag) }
+        for tag in Set(offered) { misfits[tag] = wanted.misfit(of: tag) }
         return misfits
     }
 }

@@ -22,10 +22,28 @@ public final class LibreTranslateEngine: TranslationEngine {
 
     /// Where the server is and how it is spoken with.
     public struct Configuration: Sendable, Hashable {
+        private var address: ServerAddress
+        private var key: Secret?
         /// The server's address, with a path where it has one.
-        public var url: String
+        ///
+        /// A user's name and password in it are never shown.
+        public var url: String {
+            get { address.text }
+            set { address = ServerAddress(newValue) }
+        }
         /// The key, where the server wants one; sent in the body, never shown.
-        public var apiKey: String?
+        public var apiKey: String? {
+            get { key?.value }
+            set { key = newValue.map { Secret($0) } }
+        }
+        /// How a proxy in front of the server is shown that the program may ask.
+        public var authorization: HTTPAuthorization?
+        private var fields: [String: Secret] = [:]
+        /// Header fields of every request; their values are never shown.
+        public var headers: [String: String] {
+            get { fields.mapValues(\.value) }
+            set { fields = newValue.mapValues { Secret($0) } }
+        }
         /// How texts are sent.
         public var format: Format
         /// What the server's models are called, part of the provenance and of memory keys: change it when they change.
@@ -45,8 +63,8 @@ public final class LibreTranslateEngine: TranslationEngine {
             patience: HTTPPatience = HTTPPatience(), languagesLifetime: Duration = .seconds(600), batchTexts: Int = 32,
             batchBytes: Int = 16 << 10
         ) {
-            self.url = url
-            self.apiKey = apiKey
+            address = ServerAddress(url)
+            key = apiKey.map { Secret($0) }
             self.format = format
             self.version = version
             self.patience = patience
@@ -58,6 +76,8 @@ public final class LibreTranslateEngine: TranslationEngine {
 
     /// `libretranslate`.
     public let name = "libretranslate"
+    /// The server.
+    public var remoteAddress: String? { service.name }
     /// As the format wants it.
     public var tokenStyle: TokenStyle { configuration.format.tokenStyle }
     /// As many as go into one request.
@@ -68,14 +88,15 @@ public final class LibreTranslateEngine: TranslationEngine {
     private let offered: OfferedLanguageCache
 
     /// An engine; nothing is sent before the first use.
-    public convenience init(_ configuration: Configuration, transport: any HTTPTransport = FoundationHTTPTransport()) {
+    public convenience init(_ configuration: Configuration, transport: any HTTPTransport = CurlHTTPTransport()) {
         self.init(configuration, transport: transport, clock: .system)
     }
 
     package init(_ configuration: Configuration, transport: any HTTPTransport, clock: HTTPClock) {
         self.configuration = configuration
         let service = HTTPService(
-            base: configuration.url, transport: transport, patience: configuration.patience, clock: clock)
+            base: configuration.url, transport: transport, patience: configuration.patience, clock: clock,
+            headers: configuration.headers, authorization: configuration.authorization)
         self.service = service
         offered = OfferedLanguageCache(
             lifetime: configuration.languagesLifetime, backoff: configuration.patience.backoff, now: clock.now
@@ -123,24 +144,10 @@ public final class LibreTranslateEngine: TranslationEngine {
     ) async throws -> [Result<EngineTranslation, any Error>] {
         guard !texts.isEmpty else { return [] }
         let direction = try await offered.languages().direction(from: source, to: target)
-        var results: [Result<EngineTranslation, any Error>] = []
-        results.reserveCapacity(texts.count)
-        var start = 0
-        while start < texts.count {
-            var (end, bytes) = (start + 1, texts[start].utf8.count)
-            while end < texts.count, end - start < configuration.batchTexts,
-                bytes + texts[end].utf8.count <= configuration.batchBytes
-            {
-                bytes += texts[end].utf8.count
-                end += 1
-            }
-            let part = try await send(texts[start..<end], direction)
-            results += part.map { result in
-                result.map { EngineTranslation(text: $0, path: [source, target]) }
-            }
-            start = end
+        let batches = TextBatches(texts: configuration.batchTexts, bytes: configuration.batchBytes)
+        return try await batches.send(texts) { try await request($0, direction) }.map { result in
+            result.map { EngineTranslation(text: $0, path: [source, target]) }
         }
-        return results
     }
 
     /// The language that the server takes a text for; `nil` at once while it is known to be away.
@@ -155,24 +162,6 @@ public final class LibreTranslateEngine: TranslationEngine {
         return IdentifiedLanguage(language: language, probability: min(1, best.confidence / 100))
     }
 
-    /// Sends texts together; where that fails because of the texts, in halves, down to the one that is to blame.
-    private func send(
-        _ texts: ArraySlice<String>, _ direction: OfferedLanguages.Direction
-    ) async throws -> [Result<String, any Error>] {
-        do {
-            return try await request(Array(texts), direction).map { .success($0) }
-        } catch let failure as TextFailure {
-            guard texts.count > 1 else { return [.failure(failure.error)] }
-            let middle = texts.startIndex + texts.count / 2
-            return try await send(texts[..<middle], direction) + send(texts[middle...], direction)
-        } catch let error as TranslationError {
-            return texts.map { _ in .failure(error) }
-        }
-    }
-
-    /// A failure that fewer or other texts might not have.
-    private struct TextFailure: Error { var error: TranslationError }
-
     private func request(_ texts: [String], _ direction: OfferedLanguages.Direction) async throws -> [String] {
         let isHTML = configuration.format == .html
         let request = LibreTranslateWire.Translate(
@@ -185,13 +174,13 @@ public final class LibreTranslateEngine: TranslationEngine {
         guard response.status == 200 else {
             let error = LibreTranslateWire.error(response, server: service.name)
             let isAboutTexts = response.status == 500 || error.code == TranslationError.textTooLong.code
-            if isAboutTexts { throw TextFailure(error: error) }
+            if isAboutTexts { throw TextBatches.TextFailure(error: error) }
             throw error
         }
         guard let translated = try? JSONDecoder().decode(LibreTranslateWire.Translated.self, from: response.body),
             case let all = translated.translatedText.all, all.count == texts.count
         else {
-            throw TextFailure(
+            throw TextBatches.TextFailure(
                 error: .internalError.because(
                     "\(service.name): the answer doesn't hold the \(texts.count) texts asked for"))
         }

@@ -10,7 +10,8 @@
 ///    means that text leaked from one request into the next, and the pipeline is given up.
 /// 5. No byte moving for the time allowed, with requests under way, means that a stage hangs.
 /// 6. The output's end means that a stage died. The ends of the stages say whether a program crashed or somebody
-///    killed it; the requests under way then fail with that, and the waiting ones as blameless.
+///    killed it; the requests under way then fail with that, and the waiting ones as blameless. Suspected is the oldest
+///    under way: whatever the stages had done with comes out before the end, and what is behind it they have hardly seen.
 ///
 /// `@unchecked Sendable`: once a core stands in ``PipelineLoop``'s state, nothing of it is touched without that state's
 /// lock; before, it is the loop's thread's own.
@@ -280,9 +281,8 @@ final class PipelineCore: @unchecked Sendable {
                 story = "the last stage closed its output"
             }
         }
-        let wasAlone = underway.count == 1
-        for request in underway.all {
-            let failure = PipelineFailure(cause, wasAlone: wasAlone, detail: story, program: program)
+        for (place, request) in underway.all.enumerated() {
+            let failure = PipelineFailure(cause, isSuspect: place == 0, detail: story, program: program)
             finished.append(Finished(request: request, result: .failure(failure)))
         }
         for request in waiting.all {

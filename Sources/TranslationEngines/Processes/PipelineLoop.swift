@@ -1,6 +1,5 @@
 internal import CChildProcess
 internal import Glibc
-internal import RemoteContent
 internal import Synchronization
 
 /// Moves bytes between this process and every running pipeline, on one thread.
@@ -86,14 +85,13 @@ package final class PipelineLoop: Sendable {
 
     /// Sends a text in stream format through a pipeline.
     ///
-    /// When the calling task is cancelled, or its session ends, the call ends at once; a text already under way runs to
-    /// its end unheard.
+    /// When the calling task is cancelled the call ends at once; a text already under way runs to its end unheard.
     package func translate(
         _ bytes: [UInt8], through pipeline: UInt64, isAlone: Bool
     ) async throws -> PipelineAnswer {
         let nonce = uniqueNumber()
         let once = Once<Result<PipelineAnswer, any Error>>()
-        return try await withSessionCancellationHandler {
+        return try await withTaskCancellationHandler {
             try await withCheckedContinuation { continuation in
                 once.wait(continuation)
                 let request = PipelineCore.Request(nonce: nonce, bytes: bytes, isAlone: isAlone) { result in

@@ -197,7 +197,7 @@ struct StageEnd: Sendable {
 }
 
 /// Runs a closure with a null-terminated array of C strings that live as long as the call.
-private func withCStrings<Answer>(
+func withCStrings<Answer>(
     _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Answer
 ) -> Answer {
     var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }

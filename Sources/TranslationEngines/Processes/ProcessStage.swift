@@ -69,16 +69,16 @@ package struct PipelineFailure: Error, Sendable, Hashable {
     }
 
     package var event: Event
-    /// Whether this request was the only one in the pipeline, and hence the only one that can be the cause.
-    package var wasAlone: Bool
+    /// Whether this request is the likely cause: the oldest that was under way.
+    package var isSuspect: Bool
     /// What a person needs to know: the stage and its end.
     package var detail: String
     /// The program that crashed or was killed, where it is known.
     package var program: String?
 
-    package init(_ event: Event, wasAlone: Bool = false, detail: String, program: String? = nil) {
+    package init(_ event: Event, isSuspect: Bool = false, detail: String, program: String? = nil) {
         self.event = event
-        self.wasAlone = wasAlone
+        self.isSuspect = isSuspect
         self.detail = detail
         self.program = program
     }

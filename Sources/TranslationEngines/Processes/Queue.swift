@@ -12,6 +12,13 @@ struct Queue<Element> {
 
     mutating func append(_ element: Element) { elements.append(element) }
 
+    /// Puts one in front of all others.
+    mutating func prepend(_ element: Element) {
+        elements.removeFirst(gone)
+        gone = 0
+        elements.insert(element, at: 0)
+    }
+
     /// Takes the first; `nil` when nobody waits.
     mutating func removeFirst() -> Element? {
         guard let first else { return nil }

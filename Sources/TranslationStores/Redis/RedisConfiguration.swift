@@ -26,8 +26,12 @@ public struct RedisConfiguration: Sendable, Hashable {
     public var endpoint: Endpoint
     /// The user's name, for servers with access control lists.
     public var username: String?
-    /// The password; never shown in an error or a report.
-    public var password: String?
+    private var secret: Secret?
+    /// The password; never shown, in an error, a report or a description.
+    public var password: String? {
+        get { secret?.value }
+        set { secret = newValue.map { Secret($0) } }
+    }
     /// The number of the database.
     public var database: Int
     /// What every key begins with, so that others may use the same database.
@@ -48,7 +52,7 @@ public struct RedisConfiguration: Sendable, Hashable {
     ) {
         self.endpoint = endpoint
         self.username = username
-        self.password = password
+        secret = password.map { Secret($0) }
         self.database = database
         self.keyPrefix = keyPrefix
         self.connectTimeout = connectTimeout

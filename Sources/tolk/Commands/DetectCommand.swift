@@ -4,8 +4,13 @@ internal import LocaleMatch
 /// `tolk detect`: the language of a text, with probabilities.
 struct DetectCommand: Command {
     static let name = "detect"
-    static let usage = ["tolk detect --batch [--top N] [--among LANGUAGE,…] [--scripts]"]
+    static let usage = [
+        "tolk detect --batch [--top N] [--among LANGUAGE,…] [--scripts]",
+        "tolk detect --languages [--scripts]        every language that it can name, with what it was learnt from",
+    ]
 
+    /// Whether the languages are listed, and nothing read.
+    private let printsLanguages: Bool
     private let count: Int
     private let recognizer: LanguageRecognizer
     /// The caller's own spellings of the languages that may be the answer.
@@ -14,7 +19,8 @@ struct DetectCommand: Command {
     private let printsScripts: Bool
 
     init(options words: inout Options) throws {
-        guard words.flag("--batch") else { throw UsageError("--batch is missing") }
+        printsLanguages = words.flag("--languages")
+        guard printsLanguages || words.flag("--batch") else { throw UsageError("--batch or --languages is missing") }
         let top = try words.value("--top") ?? "1"
         guard let count = Int(top), count >= 1 else {
             throw UsageError("--top takes a number from 1 up, not \"\(top)\"")
@@ -31,10 +37,29 @@ struct DetectCommand: Command {
     }
 
     func run() async throws -> ExitStatus {
-        await Batch.run { fields in
+        if printsLanguages {
+            return Batch.write(Array((languageLines.joined(separator: "\n") + "\n").utf8)) ? .allAnswered : .someFailed
+        }
+        return await Batch.run { fields in
             // A text may hold tabs: they are spaces to a reader.
             answer(recognizer.identify(fields.joined(separator: "\t")))
         }
+    }
+
+    /// A line for each language: what tells it, and how many characters of each domain it was learnt from, in all its
+    /// writings: `gl TAB n-grams TAB news=0 TAB office=83021 …`.
+    private var languageLines: [String] {
+        Dictionary(grouping: LanguageRecognizer.knownLanguages) { spelling($0.language) }
+            .sorted { $0.key < $1.key }
+            .map { name, writings in
+                let domains = writings.map(\.trainingTexts).max { $0.count < $1.count } ?? []
+                let texts = domains.indices.map { index in
+                    let characters = writings.compactMap { $0.trainingTexts.dropFirst(index).first?.characters }
+                    return "\(domains[index].domain)=\(characters.reduce(0, +))"
+                }
+                let isAlone = writings.allSatisfy(\.isAloneWithScript)
+                return ([name, isAlone ? "script" : "n-grams"] + texts).joined(separator: "\t")
+            }
     }
 
     private func answer(_ identification: Identification) -> [String] {

@@ -90,6 +90,14 @@ struct FormatCommand: Command {
         case "name": return try formatter.name(PersonName(listing: value), style: options.nameStyle())
         case "spellout": return try formatter.spellOut(DecimalNumber(parsing: value))
         case "ordinal": return try formatter.ordinal(DecimalNumber(parsing: value))
+        case "ordinal-words":
+            let gender = try options.take("gender").map { word in
+                guard let gender = WordGender(rawValue: word) else {
+                    throw CaseError("gender= takes masculine, feminine, neuter or common, not \"\(word)\"")
+                }
+                return gender
+            }
+            return try formatter.ordinalWords(DecimalNumber(parsing: value), gender: gender)
         default:
             throw CaseError("\"\(kind)\" is not a kind that can be formatted")
         }

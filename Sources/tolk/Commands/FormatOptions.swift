@@ -27,6 +27,23 @@ struct FormatOptions {
         return choice.value
     }
 
+    /// The same for an option with several spellings.
+    mutating func choice<Choice>(
+        _ key: String, aliases: [String], _ choices: KeyValuePairs<String, Choice>
+    ) throws -> Choice? {
+        try choice(([key] + aliases).first { values[$0] != nil } ?? key, choices)
+    }
+
+    /// Takes an option that is on or off.
+    mutating func flag(_ key: String, aliases: [String] = []) throws -> Bool? {
+        try choice(
+            key, aliases: aliases,
+            ["true": true, "on": true, "yes": true, "1": true, "false": false, "off": false, "no": false, "0": false])
+    }
+
+    /// Whether one of some options is there.
+    func has(anyOf keys: [String]) -> Bool { keys.contains { values[$0] != nil } }
+
     /// Throws when an option is left that the kind doesn't have.
     func finish() throws {
         if let key = values.keys.sorted().first { throw CaseError("this kind has no option \"\(key)\"") }
@@ -47,7 +64,14 @@ struct FormatOptions {
     mutating func numberStyle() throws -> NumberStyle {
         var style = NumberStyle()
         let (fraction, significant) = (try range("fraction", from: 0), try range("significant", from: 1))
-        guard fraction == nil || significant == nil else { throw CaseError("fraction= doesn't go with significant=") }
+        let increment = try take("increment").map { try DecimalNumber(parsing: $0) }
+        let isCash = try flag("cash") ?? false
+        guard [fraction != nil, significant != nil, increment != nil, isCash].count(where: { $0 }) < 2 else {
+            throw CaseError("only one of fraction=, significant=, increment= and cash= can be given")
+        }
+        if let increment { style.precision = try .increment(increment) }
+        if isCash { style.precision = .cash }
+        style.hidesZeroFraction = try choice("zeros", ["hide": true, "hide-if-whole": true, "show": false]) ?? false
         if let fraction { style.precision = .fraction(fraction) }
         if let significant { style.precision = .significant(significant) }
         style.grouping =
@@ -78,7 +102,7 @@ struct FormatOptions {
                 "rounding",
                 [
                     "half-even": .halfEven, "half-up": .halfUp, "half-down": .halfDown, "up": .awayFromZero,
-                    "down": .towardZero, "ceiling": .up, "floor": .down,
+                    "down": .towardZero, "ceiling": .up, "floor": .down, "half-odd": .halfOdd,
                 ]) ?? .halfEven
         return style
     }

@@ -1,27 +1,36 @@
+internal import FoundationEssentials
 internal import Glibc
 internal import LanguageIdentification
 internal import LocaleMatch
 internal import RemoteContent
 internal import TranslationEngines
+internal import TranslationStores
 
-/// `tolk translate`: translates lines with the engines of this machine.
+/// `tolk translate`: translates lines with the engines of this machine, or those that a file names.
 ///
 /// Without `--engine` a text goes the way that a session sends it: sentence by sentence, with everything masked that an
-/// engine may spoil. With `--engine NAME` the line is what that very engine says to the whole text, blanks at its ends
-/// included; only links, placeholders and the like are kept from it.
+/// engine may spoil; the lines that are there go together. With `--engine NAME` the line is what that very engine says to the
+/// whole text, blanks at its ends included; only links, placeholders and the like are kept from it.
 ///
 /// `unsupported` means that no package would help. A pair that Apertium has and this machine hasn't is `failed`, as is
-/// everything that could be otherwise another time. Why, and what to do about it (such as which packages to install), goes
-/// to standard error, each reason once.
+/// everything that could be otherwise another time: a text that may not be sent to a server, one whose language can't be
+/// told surely enough. Why, and what to do about it (such as which packages to install), goes to standard error, each reason
+/// once.
 struct TranslateCommand: Command {
     static let name = "translate"
     static let usage = [
-        "tolk translate --batch --from L|auto --to L [--engine apertium]        text → status TAB text"
+        "tolk translate --batch --from L|auto --to L [--engine apertium]        text → status TAB text",
+        "tolk translate --batch --from L|auto --to L [--engines FILE] [--hints L,…] [--store URL] [--cached-only] [--json]",
     ]
 
     private let source: LanguageTag?
     private let target: LanguageTag
+    private let hints: [LanguageTag]
     private let isPlainEngine: Bool
+    private let engines: EnginesFile?
+    private let store: TranslationStore?
+    private let isCachedOnly: Bool
+    private let printsJSON: Bool
 
     init(options: inout Options) throws {
         guard options.flag("--batch") else { throw UsageError("translate works on lines: give --batch") }
@@ -29,86 +38,230 @@ struct TranslateCommand: Command {
             throw UsageError("translate needs --from and --to")
         }
         isPlainEngine = try options.choice("--engine", of: ["apertium": true]) ?? false
+        isCachedOnly = options.flag("--cached-only")
+        printsJSON = options.flag("--json")
         do {
             source = from == "auto" ? nil : try LanguageTag(from)
             target = try LanguageTag(to)
+            hints = try (options.value("--hints") ?? "").split(separator: ",").map { try LanguageTag(String($0)) }
+            store = try options.value("--store").map { try TranslationStore($0) }
+            engines = try options.value("--engines").map { try EnginesFile(path: $0) }
+        } catch let error as UsageError {
+            throw error
         } catch {
             throw UsageError("\(error)")
         }
     }
 
     func run() async throws -> ExitStatus {
-        let engine = ApertiumEngine()
-        let translator = TextTranslator(engine: engine)
-        var reasons = Reasons()
-        return await Batch.run { fields in
-            guard fields.count == 1, let text = fields.first else {
-                throw CaseError("a line is one text, without tabs (write \\t)")
-            }
-            return try await answer(text, translator, &reasons)
+        var translator = TextTranslator(
+            engine: engines?.engine ?? ApertiumEngine(), memory: try await store?.open(),
+            identifier: LanguageRecognizer(),
+            remote: engines?.remote ?? .never)
+        translator.asksMemoryOnly = isCachedOnly
+        let ready = translator
+        let reasons = Reasons()
+        return await Batch.run(isJSON: printsJSON) { cases in
+            await answers(cases, ready, reasons)
         }
     }
 
     /// What has been said on standard error.
-    private struct Reasons {
+    private final class Reasons {
         /// The most that are told apart; what comes later is left out.
         static let maximum = 100
         private var said: Set<String> = []
 
-        mutating func say(_ error: TranslationError) {
+        func say(_ error: TranslationError) {
             let line = "tolk translate: \(error)"
             guard said.count < Self.maximum, said.insert(line).inserted else { return }
             _ = Batch.write(Array("\(line)\n".utf8), to: STDERR_FILENO)
         }
     }
 
-    private func answer(
-        _ text: String, _ translator: TextTranslator, _ reasons: inout Reasons
-    ) async throws -> [String] {
-        var language = source
-        if language == nil {
-            language = await identify(text, translator.masker)
+    /// What becomes of a line.
+    private struct Outcome {
+        var status: String
+        var text: String
+        var provenance: TranslationProvenance?
+    }
+
+    /// Lines that are there at the same time, by language.
+    private func answers(
+        _ cases: [[String]], _ translator: TextTranslator, _ reasons: Reasons
+    ) async -> [Result<[String], any Error>] {
+        var outcomes: [Result<Outcome, any Error>?] = Array(repeating: nil, count: cases.count)
+        var groups: [(language: LanguageTag, indices: [Int])] = []
+        for (index, fields) in cases.enumerated() {
+            guard fields.count == 1, let text = fields.first else {
+                let error = "a line is one text, without tabs (write \\t)"
+                outcomes[index] = .failure(
+                    CaseError(printsJSON ? "{\"error\":\"\(error.replacing("\\", with: "\\\\"))\"}" : error))
+                continue
+            }
+            guard let language = await language(of: text) else {
+                reasons.say(.unableToIdentifyLanguage)
+                outcomes[index] = .success(Outcome(status: "failed", text: text))
+                continue
+            }
+            let (from, to) = (language.maximized(), target.maximized())
+            if from.language == to.language, from.script == to.script {
+                outcomes[index] = .success(Outcome(status: "same-language", text: text))
+            } else if let place = groups.firstIndex(where: { $0.language == language }) {
+                groups[place].indices.append(index)
+            } else {
+                groups.append((language, [index]))
+            }
         }
-        guard let language else {
-            reasons.say(.unableToIdentifyLanguage)
-            return ["failed", text]
+        for group in groups {
+            let texts = group.indices.map { cases[$0][0] }
+            let results = await translate(texts, translator, from: group.language)
+            for (index, result) in zip(group.indices, results) {
+                outcomes[index] = .success(outcome(result, cases[index][0], reasons))
+            }
         }
-        let (from, to) = (language.maximized(), target.maximized())
-        if from.language == to.language, from.script == to.script { return ["same-language", text] }
-        do {
-            let translation =
-                isPlainEngine
-                ? try await plain(text, translator, from: language)
-                : try await translator.translate(text, from: language, to: target).text
-            return ["translated", translation]
-        } catch TranslationError.nothingToTranslate {
-            return ["translated", text]
-        } catch let error as TranslationError {
-            reasons.say(error)
-            return [Self.isUnsupported(error) ? "unsupported" : "failed", text]
+        return outcomes.map { outcome in
+            (outcome ?? .failure(CaseError("there is no answer"))).map { outcome in
+                printsJSON ? [Self.json(outcome)] : [outcome.status, outcome.text]
+            }
         }
     }
 
-    /// The language of a line, told from its words alone; `nil` when nothing can be said.
-    private func identify(_ text: String, _ masker: Masker) async -> LanguageTag? {
-        let words = masker.mask(text).segments.map(\.text).joined(separator: " ")
-        return await LanguageRecognizer().identify(words, hints: []).first?.language
+    private func outcome(
+        _ result: Result<TextTranslator.Translation, any Error>, _ text: String, _ reasons: Reasons
+    ) -> Outcome {
+        switch result {
+        case .success(let translation):
+            return Outcome(status: "translated", text: translation.text, provenance: translation.provenance)
+        case .failure(TranslationError.nothingToTranslate): return Outcome(status: "translated", text: text)
+        case .failure(let error):
+            let error = error as? TranslationError ?? .internalError.because("\(error)")
+            reasons.say(error)
+            return Outcome(status: Self.isUnsupported(error) ? "unsupported" : "failed", text: text)
+        }
+    }
+
+    /// The most texts that go to the engine together, and the most calls at a time.
+    private static let together = 64
+
+    private func translate(
+        _ texts: [String], _ translator: TextTranslator, from language: LanguageTag
+    ) async -> [Result<TextTranslator.Translation, any Error>] {
+        if isPlainEngine {
+            var results: [Result<TextTranslator.Translation, any Error>] = []
+            for text in texts {
+                do {
+                    results.append(.success(try await plain(text, translator, from: language)))
+                } catch {
+                    results.append(.failure(error))
+                }
+            }
+            return results
+        }
+        var results: [Result<TextTranslator.Translation, any Error>] = []
+        for start in stride(from: 0, to: texts.count, by: Self.together) {
+            let part = Array(texts[start..<min(start + Self.together, texts.count)])
+            do {
+                results += try await translator.translate(batch: part, from: language, to: target).map {
+                    $0.mapError { $0 }
+                }
+            } catch {
+                results += part.map { _ in .failure(error) }
+            }
+        }
+        return results
+    }
+
+    /// The language of a line, given or told from its words alone; `nil` when it can't be told surely enough.
+    private func language(of text: String) async -> LanguageTag? {
+        if let source { return source }
+        let words = Masker().mask(text).segments.map(\.text).joined(separator: " ")
+        guard let best = await LanguageRecognizer().identify(words, hints: hints).first,
+            best.probability >= TranslationSession.Options.usualProbability
+        else { return nil }
+        return best.language
     }
 
     /// What the engine itself makes of the whole text; around the tokens when it loses one.
-    private func plain(_ text: String, _ translator: TextTranslator, from language: LanguageTag) async throws -> String
-    {
+    private func plain(
+        _ text: String, _ translator: TextTranslator, from language: LanguageTag
+    ) async throws -> TextTranslator.Translation {
         let engine = translator.engine
         let masked = translator.masker.mask(text, style: engine.tokenStyle)
-        let translation = try await engine.translate(masked.text, from: language, to: target)
-        if let restored = try? masked.restore(translation.text) { return restored }
-        return try await translator.translate(text, from: language, to: target).text
+        let answer = try await translator.remote.apply {
+            try await engine.translate(masked.text, from: language, to: target)
+        }
+        guard let restored = try? masked.restore(answer.text) else {
+            return try await translator.translate(text, from: language, to: target)
+        }
+        let counts = TranslationCounts(
+            words: answer.words, unknownWords: answer.unknownWords, lostWords: answer.lostWords)
+        return TextTranslator.Translation(
+            text: restored,
+            provenance: TranslationProvenance(
+                sourceText: text, sourceLanguage: language, targetLanguage: target,
+                engine: EngineIdentity(name: engine.name, version: ""), path: answer.path, isCached: false,
+                counts: counts, grade: counts.unknownWords + counts.lostWords > 0 ? .doubtful : .good, flags: [],
+                time: Date()))
     }
 
     private static func isUnsupported(_ error: TranslationError) -> Bool {
         switch error {
         case .unsupportedSourceLanguage, .unsupportedTargetLanguage, .unsupportedLanguagePairing: true
         default: false
+        }
+    }
+
+    // MARK: JSON
+
+    private static func json(_ outcome: Outcome) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+        let provenance = outcome.provenance
+        let line = Line(
+            status: outcome.status, text: outcome.text, engine: provenance?.engine.name,
+            path: provenance?.path.map(\.identifier) ?? [], grade: provenance?.grade.description,
+            flags: provenance?.flags.map(\.description) ?? [], words: provenance?.counts.words ?? 0,
+            unknownWords: provenance?.counts.unknownWords ?? 0, lostWords: provenance?.counts.lostWords ?? 0,
+            isCached: provenance?.isCached ?? false, isHuman: provenance?.isHuman ?? false,
+            sentTo: provenance.flatMap { $0.sentTo.isEmpty ? nil : $0.sentTo.joined(separator: " ") })
+        guard let data = try? encoder.encode(line) else { return "{}" }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// What `--json` prints; what there is none of is `null`.
+    private struct Line: Encodable {
+        var status: String
+        var text: String
+        var engine: String?
+        var path: [String]
+        var grade: String?
+        var flags: [String]
+        var words: Int
+        var unknownWords: Int
+        var lostWords: Int
+        var isCached: Bool
+        var isHuman: Bool
+        var sentTo: String?
+
+        enum CodingKeys: String, CodingKey {
+            case status, text, engine, path, grade, flags, words, unknownWords, lostWords, isCached, isHuman, sentTo
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(status, forKey: .status)
+            try container.encode(text, forKey: .text)
+            try container.encode(engine, forKey: .engine)
+            try container.encode(path, forKey: .path)
+            try container.encode(grade, forKey: .grade)
+            try container.encode(flags, forKey: .flags)
+            try container.encode(words, forKey: .words)
+            try container.encode(unknownWords, forKey: .unknownWords)
+            try container.encode(lostWords, forKey: .lostWords)
+            try container.encode(isCached, forKey: .isCached)
+            try container.encode(isHuman, forKey: .isHuman)
+            try container.encode(sentTo, forKey: .sentTo)
         }
     }
 }

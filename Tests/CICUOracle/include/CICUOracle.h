@@ -1,16 +1,43 @@
-// What ICU's C API says, asked the long way: everything is opened for one answer and closed again. Tests compare the
+// What ICU's own API says, asked the long way: everything is opened for one answer and closed again. Tests compare the
 // library with it; the two share no code. No type of ICU's stands here, so that Swift never sees its headers.
 #ifndef CICUORACLE_H
 #define CICUORACLE_H
 
 #include <stdint.h>
 
+#include "page.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-// Every function takes a BCP 47 tag, writes UTF-8 without a terminator into `buffer` and gives the length in bytes, or
-// minus ICU's error number. What doesn't fit is an error as well (-15).
+/// Compiles the folder `library` against the ICU whose headers are installed and loads it, once; null, or why not.
+///
+/// Compiled when the tests run and not before: the tests that are built on one machine run on others, where ICU has
+/// another version, and its names with it. Takes the folders of the oracle's and of CICU's sources.
+const char *oracle_open(const char *oracle_folder, const char *cicu_folder);
+
+/// Compares CICU's declarations with ICU's headers: writes the names that differ, with a zero, and gives the number of
+/// names that were compared.
+int32_t oracle_compare_declarations(char *differences, int32_t capacity);
+
+/// The version of the ICU that was compiled against, such as "72.1", with a zero.
+int32_t oracle_version(char *buffer, int32_t capacity);
+
+/// Fills CICU's table from a library that lacks the functions whose names begin so: gives the outcome, the names that
+/// are missing, and the status of the features of lists and of numbers.
+int32_t oracle_fill_without(const char *prefix, char *missing, int32_t capacity, int32_t *lists, int32_t *numbers);
+
+/// The index that ICU's LocaleMatcher gives, -1 for none, -2 for an error.
+int32_t oracle_match(
+    const char *const *supported, int32_t supported_count, const char *const *desired, int32_t desired_count,
+    int favors_script, int is_two_way, int demotes_nothing, int32_t default_index);
+
+// Every function below takes a BCP 47 tag, writes UTF-8 without a terminator into `buffer` and gives the length in
+// bytes, or minus ICU's error number. What doesn't fit is an error as well (-15).
+
+/// A tag in canonical form (change 0), with what is likely (1), or without it (2).
+int32_t oracle_change(const char *tag, int change, char *buffer, int32_t capacity);
 
 /// A decimal number by an ICU number skeleton.
 int32_t oracle_number(const char *tag, const char *skeleton, const char *decimal, char *buffer, int32_t capacity);

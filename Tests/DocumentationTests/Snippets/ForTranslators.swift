@@ -1,4 +1,4 @@
-import LocalizedStrings
+import StringsExchange
 
 func exchange(_ strings: [ExtractedString], back bytes: [UInt8]) throws -> String {
     let project = try TranslationProject(root: "Sources/Weather", extracted: strings)

@@ -33,4 +33,35 @@ enum LocaleMatchGuides {
         let ranked = LocaleMatcher.preferredLocalizations(from: ["en", "es", "es-419"], forPreferences: ["es-MX"])
         print(ranked)  // ["es-419", "es"]
     }
+
+    static func cachesAndAnswers(
+        matcher: LocaleMatcher, header: String, response: inout [String: String], cache: [String: String]
+    ) {
+        let answer = matcher.match(acceptLanguage: header)
+        response["Content-Language"] = answer.contentLanguage
+        response["Vary"] = answer.vary  // with errors, redirects and defaults too
+        response["Content-Location"] = answer.contentLocation("/weather")
+        let page = cache[answer.formatCacheKey]
+        print("GET /weather: \(answer)")  // … es-419 for es-MX: matched, regional, 4.0, from header; formats in es-MX
+        print(page ?? "")
+    }
+
+    static func ownRules() throws {
+        var options = LocaleMatcher.Options(
+            fallback: .entry("en"),
+            pairs: [
+                .never(try LanguageTag("ru"), for: try LanguageTag("kk")),
+                .also(try LanguageTag("hr"), for: try LanguageTag("sl"), distance: 10),
+            ],
+            qualities: ["de": 0.5],  // a machine's
+            original: .entry("fr"))
+        options.setMaximumDistance(desired: try LanguageTag("en-AU"), supported: try LanguageTag("en-GB"))
+        let matcher = LocaleMatcher(supported: ["en", "de", "fr"], options: options)
+        for diagnostic in matcher.diagnostics { print(diagnostic) }  // a default that isn't in the list, a bad tag
+    }
+
+    static func namesOfLocales() throws {
+        let tag = try LanguageTag(localeIdentifier: "sr_RS@latin")  // sr-Latn-RS
+        print(tag)
+    }
 }

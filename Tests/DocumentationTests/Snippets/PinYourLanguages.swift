@@ -1,3 +1,4 @@
+import LocaleMatch
 import LocaleMatchFixtures
 import Testing
 
@@ -9,4 +10,16 @@ import Testing
         en, es         ; fr    ; -               # nothing fits
         """)
     for failure in file.failures() { Issue.record("\(failure)") }
+}
+
+@Test func readersOfOurOwnMatcher() throws {
+    let matcher = LocaleMatcher(supported: ["en", "es"], options: LocaleMatcher.Options(fallback: .first))
+    let file = try FixtureFile("* ; es-MX ; es\n* ; fr ; en")
+    for failure in file.failures(with: matcher) { Issue.record("\(failure)") }
+}
+
+@Test func whoGetsAnotherLanguage() {
+    let comparison = MatcherComparison(from: ["en", "pt"], to: ["en", "pt", "pt-PT"])
+    print(comparison)  // pt-PT,pt;q=0.9  pt  pt-PT …
+    #expect(comparison.changes.contains { $0.header == "pt-PT,pt;q=0.9" })
 }

@@ -14,7 +14,9 @@ struct CanonicalVectorTests {
         }
     }
 
-    @Test(.enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable))
+    @Test(
+        .enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable),
+        .enabled(if: ICUHeaders.isAvailable, ICUHeaders.whyUnavailable))
     func likelySubtags() throws {
         var tally = Tally("likely subtags, equal to this machine's ICU")
         var agreement = Tally("likely subtags, equal to CLDR 46 (for information)")
@@ -37,7 +39,9 @@ struct CanonicalVectorTests {
         #expect(tally.failures.isEmpty, "\(report)")
     }
 
-    @Test(.enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable))
+    @Test(
+        .enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable),
+        .enabled(if: ICUHeaders.isAvailable, ICUHeaders.whyUnavailable))
     func canonicalForms() throws {
         var tally = Tally("canonical forms, equal to this machine's ICU")
         var agreement = Tally("canonical forms, equal to CLDR 46 (for information)")

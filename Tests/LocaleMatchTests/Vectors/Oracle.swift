@@ -1,4 +1,4 @@
-import CICU
+import CICUOracle
 
 #if canImport(Glibc)
     import Glibc
@@ -16,29 +16,38 @@ enum Oracle {
         return pointers.withUnsafeBufferPointer { body($0.baseAddress, Int32(strings.count)) }
     }
 
+    /// The options of ICU's matcher.
+    struct Options {
+        var favorsScript = false
+        var isTwoWay = false
+        var demotesNothing = false
+        /// The index of the default; negative for none.
+        var defaultIndex: Int32 = -1
+    }
+
     /// The index that ICU's `LocaleMatcher` gives, -1 for none.
-    static func icu(_ supported: [String], _ desired: [String], _ options: tolk_matcher_options) -> Int {
-        var matcher: OpaquePointer?
-        guard withCStrings(supported, { tolk_matcher_open($0, $1, options, &matcher) }) == TOLK_OK else { return -2 }
-        defer { tolk_matcher_close(matcher) }
-        var result = tolk_matcher_result()
-        guard withCStrings(desired, { tolk_matcher_best(matcher, $0, $1, &result) }) == TOLK_OK else { return -2 }
-        return Int(result.supported)
+    static func icu(_ supported: [String], _ desired: [String], _ options: Options) -> Int {
+        withCStrings(supported) { list, count in
+            withCStrings(desired) { wishes, wishCount in
+                Int(
+                    oracle_match(
+                        list, count, wishes, wishCount, options.favorsScript ? 1 : 0, options.isTwoWay ? 1 : 0,
+                        options.demotesNothing ? 1 : 0, options.defaultIndex))
+            }
+        }
     }
 
     /// A change of a tag by ICU, given the text as it is (underscores as hyphens); `nil` when ICU can't.
     static func changed(_ text: String, _ change: Change) -> String? {
         var buffer = [CChar](repeating: 0, count: 1024)
-        var length: Int32 = 0
         let tag = text.replacing("_", with: "-")
-        let status = tolk_locale_change_tag(
-            tolk_locale_change(rawValue: change.rawValue), tag, &buffer, Int32(buffer.count), &length)
-        return status == TOLK_OK
+        let length = oracle_change(tag, change.rawValue, &buffer, Int32(buffer.count))
+        return length >= 0
             ? String(decoding: buffer.prefix(Int(length)).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
     }
 
     /// The changes that ICU is asked for.
-    enum Change: UInt32 { case canonicalize, maximize, minimize }
+    enum Change: Int32 { case canonicalize, maximize, minimize }
 
     /// Apple's function from the toolchain's own ICU, which is opened at run time and never linked; `nil` where it
     /// can't be had.

@@ -27,10 +27,12 @@ import Testing
 
     @Test("What is written is read back", arguments: values)
     func roundTrip(_ text: String, _ version: String, _ time: Int64) throws {
-        let value = StoredTranslation(
-            text: text, path: [try LanguageTag("en"), try LanguageTag("es"), try LanguageTag("pt-BR")], words: 300,
-            unknownWords: 2, engine: "apertium", engineVersion: version,
-            madeAt: Date(timeIntervalSince1970: TimeInterval(time)))
+        var value = StoredTranslation(
+            text: text, path: [try LanguageTag("en"), try LanguageTag("es"), try LanguageTag("pt-BR")],
+            counts: TranslationCounts(words: 300, unknownWords: 2, lostWords: 1, changedNames: 70_000),
+            flags: [.unknownWords, .namesChanged], engine: "apertium", engineVersion: version, isHuman: time < 0,
+            sentTo: ["https://example.org"], madeAt: Date(timeIntervalSince1970: TimeInterval(time)))
+        value.seal = UInt64(bitPattern: time)
         #expect(decode(StoredTranslationCodec.encode(value, for: key), for: key) == value)
     }
 
@@ -59,19 +61,24 @@ import Testing
     @Test("Lengths that claim more than there is are refused, even under a right hash")
     func hostileLengths() throws {
         let head: [UInt8] =
-            [1] + withUnsafeBytes(of: key.digest.littleEndian) { Array($0) } + [UInt8](repeating: 0, count: 8)
+            [2] + withUnsafeBytes(of: key.digest.littleEndian) { Array($0) } + [UInt8](repeating: 0, count: 16)
+        // Not human, and six counts.
+        let counted = [UInt8](repeating: 0, count: 7)
         let bodies: [[UInt8]] = [
-            [0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F],  // an engine's name of 2^63 bytes
-            [0, 0, 200],  // more than follows
-            [0, 0, 0, 0, 0, 0xFF, 0xFF, 0x7F],  // two million languages
+            counted + [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F],  // an engine's name of 2^63 bytes
+            counted + [200],  // more than follows
+            counted + [0, 0, 0, 0xFF, 0xFF, 0x7F],  // two million languages
             [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],  // a length without an end
-            [0, 0, 1, 0xFF, 0, 0, 0],  // a name that isn't UTF-8
-            [0, 0, 0, 0, 0, 1, 1, 0x2D],  // a language "-"
+            counted + [1, 0xFF, 0, 0, 0, 0, 0],  // a name that isn't UTF-8
+            counted + [0, 0, 0, 1, 1, 0x2D, 0, 0],  // a language "-"
+            [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],  // more than human
+            [0, 0, 0],  // counts cut short
         ]
-        for body in bodies {
+        let whole = counted + [0, 0, 0, 0, 0, 0]
+        for body in bodies + [whole] {
             let bytes = head + body
             let hash = withUnsafeBytes(of: FNV1a.hash(bytes).littleEndian) { Array($0) }
-            #expect(decode(bytes + hash, for: key) == nil, "\(body)")
+            #expect((decode(bytes + hash, for: key) != nil) == (body == whole), "\(body)")
         }
     }
 

@@ -3,92 +3,119 @@ internal import LanguageIdentification
 
 /// One text to learn from or to be tested with.
 struct Sample {
-    /// The index of the language in ``Corpus/languages``.
+    /// The index of the language in ``Corpus/languages``; -1 for a text in a language that the model doesn't know.
     let language: Int
     /// The kind, an index into ``Corpus/kinds``.
     let kind: Int
+    /// Its number among the lines of its file.
+    let line: Int
     let text: String
 }
 
 /// The texts, read in a fixed order.
 struct Corpus {
-    /// A language of the model.
-    struct Language {
-        /// Its BCP 47 tag, without a script unless that makes it a class of its own (sr-Latn).
-        let tag: String
-        /// The script group that it is looked for in.
-        let script: LetterScript
-        /// Whether the test data has it.
-        let isTested: Bool
+    /// A file of each language.
+    struct Kind {
+        let name: String
+        let domain: TextDomain
+        /// What one occurrence counts.
+        let weight: Float
     }
 
-    static let kinds = ["sentences", "word-pairs", "single-words", "declaration", "ui", "cldr"]
-
-    var languages: [Language] = []
-    var samples: [Sample] = []
-
-    private static let scripts: [LetterScript: String] = [
-        .cyrillic: "be bg kk mk mn ru sr uk", .arabic: "ar fa ur", .devanagari: "hi mr ne", .han: "ja zh",
-        .greek: "el", .armenian: "hy", .hebrew: "he", .bengali: "bn", .gurmukhi: "pa", .gujarati: "gu", .tamil: "ta",
-        .telugu: "te", .thai: "th", .georgian: "ka", .hangul: "ko",
+    static let kinds: [Kind] = [
+        Kind(name: "sentences", domain: .news, weight: 3), Kind(name: "word-pairs", domain: .news, weight: 3),
+        Kind(name: "single-words", domain: .news, weight: 4), Kind(name: "declaration", domain: .prose, weight: 1),
+        Kind(name: "office", domain: .office, weight: 1), Kind(name: "gnome", domain: .desktop, weight: 1),
+        Kind(name: "kde", domain: .desktop, weight: 1), Kind(name: "browser", domain: .browser, weight: 1),
+        Kind(name: "home", domain: .services, weight: 1), Kind(name: "web", domain: .services, weight: 1),
+        Kind(name: "stories", domain: .prose, weight: 1), Kind(name: "manuals", domain: .prose, weight: 1),
+        Kind(name: "descriptions", domain: .prose, weight: 1), Kind(name: "words", domain: .words, weight: 1),
+        Kind(name: "names", domain: .words, weight: 0.3),
     ]
-    private static let latin = """
-        af az bs ca cs cy da de en eo es et eu fi fr ga gl hr hu id is it la lg lt lv mi ms nb nl nn pl pt ro sk sl sn \
-        so sq sr-Latn st sv sw tl tn tr ts vi xh yo zu
-        """
-    /// Languages that no test data exists for here.
-    private static let untested: Set<String> = ["gl", "ne", "sr-Latn"]
+    /// The kinds of the shared test data; the others are of the folder that `extract-texts` writes.
+    static let sharedKinds = 0..<4
+    /// How many lines the test data has of a language.
+    private static let sharedLines = 1500
 
-    /// Reads the test data (`language-id` of the shared vectors) and the additional texts, `nil` for none.
-    init(data: String, texts: String?, limit: Int) throws {
-        var all: [(String, LetterScript)] = Self.latin.split(separator: " ").map { (String($0), .latin) }
-        for (script, tags) in Self.scripts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            all += tags.split(separator: " ").map { (String($0), script) }
-        }
-        all.sort { $0.0 < $1.0 }
-        for (index, (tag, script)) in all.enumerated() {
-            languages.append(Language(tag: tag, script: script, isTested: !Self.untested.contains(tag)))
-            for (kind, name) in Self.kinds.enumerated() {
-                let path =
-                    switch kind {
-                    case 0...2: "\(data)/\(tag)/\(name).txt"
-                    case 3: "\(data)/udhr/\(tag).txt"
-                    default: "\(texts ?? "")/\(name)/\(tag).txt"
-                    }
-                // Additional texts only where there is no test data: elsewhere they made nothing better.
-                guard kind < 4 || Self.untested.contains(tag) else { continue }
-                guard let content = FileManager.default.contents(atPath: path) else { continue }
-                var size = 0
-                for line in String(decoding: content, as: UTF8.self).split(separator: "\n") {
-                    if kind > 3, size > limit { break }
-                    size += line.utf8.count
-                    samples.append(Sample(language: index, kind: kind, text: String(line)))
+    let languages = Corpus.allLanguages
+    private(set) var samples: [Sample] = []
+    /// Texts in languages that the model doesn't know, with their tags and their script's group.
+    private(set) var unknown: [(tag: String, script: LetterScript, sample: Sample)] = []
+
+    /// Reads the test data (`language-id` of the shared vectors) and the texts of `extract-texts`, `nil` for none.
+    ///
+    /// Every language gets about the same number of lines, ``Parameters/textLines`` beside those of the test data, the
+    /// same of every kind that it has: one that lacks a kind gets more of the others.
+    init(data: String, texts: String?, parameters: Parameters) throws {
+        for (index, language) in languages.enumerated() {
+            var files: [(kind: Int, lines: [Substring])] = []
+            for (kind, _) in Self.kinds.enumerated() {
+                guard let path = Self.path(of: kind, language.tag, data: data, texts: texts) else { continue }
+                files.append((kind, Self.lines(of: path)))
+            }
+            let shared = files.filter { Self.sharedKinds.contains($0.kind) }.reduce(0) { $0 + $1.lines.count }
+            let quota = Self.quota(
+                files.filter { !Self.sharedKinds.contains($0.kind) }.map(\.lines.count),
+                sum: parameters.textLines + max(0, Self.sharedLines - shared))
+            for (kind, lines) in files {
+                for (number, line) in lines.prefix(Self.sharedKinds.contains(kind) ? lines.count : quota).enumerated() {
+                    samples.append(Sample(language: index, kind: kind, line: number, text: String(line)))
                 }
             }
         }
-        // Serbian in Latin letters: what the Serbian texts say, transliterated letter by letter.
+        addLatinSerbian()
+        if let texts { readUnknown(texts) }
+    }
+
+    private static func path(of kind: Int, _ language: String, data: String, texts: String?) -> String? {
+        switch kind {
+        case 0...2: "\(data)/\(language)/\(kinds[kind].name).txt"
+        case 3: "\(data)/udhr/\(language).txt"
+        default: texts.map { "\($0)/\(kinds[kind].name)/\(language).txt" }
+        }
+    }
+
+    private static func lines(of path: String) -> [Substring] {
+        guard let content = FileManager.default.contents(atPath: path) else { return [] }
+        return String(decoding: content, as: UTF8.self).split(separator: "\n")
+    }
+
+    /// The limit for each file that makes as many lines in all as are wanted: what short files leave goes to the others.
+    static func quota(_ counts: [Int], sum: Int) -> Int {
+        var rest = sum
+        for (number, count) in counts.sorted().enumerated() {
+            let share = rest / (counts.count - number)
+            if count >= share { return share }
+            rest -= count
+        }
+        return sum
+    }
+
+    /// Serbian in Latin letters: what the Serbian texts of the shared data say, transliterated letter by letter.
+    private mutating func addLatinSerbian() {
         guard let serbian = languages.firstIndex(where: { $0.tag == "sr" }),
             let latin = languages.firstIndex(where: { $0.tag == "sr-Latn" })
         else { return }
-        samples += samples.filter { $0.language == serbian && $0.kind <= 3 }.map {
-            Sample(language: latin, kind: $0.kind, text: Serbian.latin($0.text))
+        samples += samples.filter { $0.language == serbian && Self.sharedKinds.contains($0.kind) }.map {
+            Sample(language: latin, kind: $0.kind, line: $0.line, text: Serbian.latin($0.text))
         }
     }
-}
 
-/// Serbian's two alphabets correspond letter by letter (Vuk's Cyrillic, Gaj's Latin).
-enum Serbian {
-    static func latin(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.lowercased().unicodeScalars.flatMap { table[$0] ?? [$0] }))
+    /// The texts of the languages that the model doesn't know: only to find out what it makes of them.
+    private mutating func readUnknown(_ texts: String) {
+        let known = Set(languages.map(\.tag)).union(["no"])
+        for (kind, entry) in Self.kinds.enumerated() where !Self.sharedKinds.contains(kind) && entry.domain != .words {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(texts)/\(entry.name)")) ?? []
+            for name in names.sorted() where name.hasSuffix(".txt") && !known.contains(String(name.dropLast(4))) {
+                for (number, line) in Self.lines(of: "\(texts)/\(entry.name)/\(name)").prefix(300).enumerated() {
+                    let letters = Featurizer(String(line)).letters
+                    guard let most = letters.indices.max(by: { letters[$0] < letters[$1] }),
+                        let script = LetterScript(rawValue: UInt8(truncatingIfNeeded: most))
+                    else { continue }
+                    unknown.append(
+                        (String(name.dropLast(4)), script, Sample(language: -1, kind: kind, line: number, text: String(line))))
+                }
+            }
+        }
     }
-
-    private static let table: [Unicode.Scalar: [Unicode.Scalar]] = {
-        let pairs = """
-            а a б b в v г g д d ђ đ е e ж ž з z и i ј j к k л l љ lj м m н n њ nj о o п p р r с s т t ћ ć у u ф f х h \
-            ц c ч č џ dž ш š
-            """
-        let words = pairs.split(separator: " ").map { Array($0.unicodeScalars) }
-        return Dictionary(
-            uniqueKeysWithValues: stride(from: 0, to: words.count, by: 2).map { (words[$0][0], words[$0 + 1]) })
-    }()
 }

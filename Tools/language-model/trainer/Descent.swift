@@ -7,7 +7,8 @@ internal import LanguageIdentification
 ///    the weight of one with c occurrences, k of them here, is lowered by ln(c / (c - k)). Otherwise every text would
 ///    be told by n-grams that only it has, and nothing would be learnt about texts not seen.
 /// 3. Steps are scaled per entry by the root of its summed squared gradients (AdaGrad).
-/// 4. The order of the samples is shuffled with a fixed generator, so that a run can be repeated bit for bit.
+/// 4. Singles stay as they are.
+/// 5. The order of the samples is shuffled with a fixed generator, so that a run can be repeated bit for bit.
 struct Descent {
     var state: UInt64 = 0x2545_F491_4F6C_DD1D
 
@@ -21,6 +22,7 @@ struct Descent {
     mutating func run(_ table: inout FeatureTable) {
         let parameters = table.parameters
         var squares = Array(repeating: Float(1e-2), count: table.entryWeight.count)
+        let isSingle = table.orders.indices.map { table.isSingle($0) }
         let groups = table.corpus.languages.map(\.script)
         let rivals = groups.map { script in groups.indices.filter { groups[$0] == script } }
         var order = table.vectors.indices.filter { rivals[table.vectors[$0].language].count > 1 }
@@ -35,7 +37,8 @@ struct Descent {
                     for index in order {
                         let vector = table.vectors[index]
                         let own = vector.language
-                        let unit = parameters.kindWeights[vector.kind]
+                        let unit = parameters.weight(of: vector.kind)
+                        let push = parameters.push(of: vector.kind)
                         let scale = 1 / Float(vector.total).squareRoot()
                         for language in rivals[own] { scores[language] = 0 }
                         for position in vector.range {
@@ -59,14 +62,15 @@ struct Descent {
                         for language in rivals[own] { best = max(best, scores[language] * scale) }
                         var sum: Float = 0
                         for language in rivals[own] {
-                            gradient[language] = Float(DeterministicMath.exp(Double(scores[language] * scale - best)))
+                            let difference = scores[language] * scale - best
+                            gradient[language] = difference > -16 ? Float(DeterministicMath.exp(Double(difference))) : 0
                             sum += gradient[language]
                         }
                         loss -= DeterministicMath.log(Double(max(1e-9, gradient[own] / sum)))
                         for language in rivals[own] {
-                            gradient[language] = (language == own ? 1 : 0) - gradient[language] / sum
+                            gradient[language] = ((language == own ? 1 : 0) - gradient[language] / sum) * push
                         }
-                        for position in vector.range {
+                        for position in vector.range where !isSingle[Int(table.ids[position])] {
                             let number = Int(table.ids[position])
                             let times = Float(table.occurrences[position]) * scale
                             for entry in Int(table.starts[number])..<Int(table.starts[number + 1]) {

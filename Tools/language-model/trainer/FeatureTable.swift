@@ -1,53 +1,5 @@
 internal import LanguageIdentification
 
-/// The hyperparameters, with the values that the shipped model was trained with.
-struct Parameters {
-    /// Where what is going on is told; nowhere unless said.
-    var log: (String) -> Void = { _ in }
-    /// What one occurrence counts, by ``Corpus/kinds``.
-    var kindWeights: [Float] = [1, 1, 1, 1, 0.3, 0.3]
-    /// The count that an n-gram never seen is given, relative to the mean amount of text.
-    var floor = 0.007
-    /// Passes over the samples.
-    var epochs = 4
-    /// The first step of the descent.
-    var rate: Float = 0.1
-    /// How many bytes of an additional text are read.
-    var textLimit = 300_000
-    /// Entries that count less are dropped.
-    var minimumCount: Float = 0.25
-    /// How many lines of an additional text are trained with, beyond being counted.
-    var textLines = 500
-    /// What is added to the log probability of a language that there is no test data for.
-    var untestedLogPrior = -1.0
-    /// The same for Serbian in Latin letters, which only its vowels tell from Bosnian and Croatian.
-    var latinSerbianLogPrior = -2.5
-    /// The 16-bit units of the file's records.
-    var units = 1_830_000
-    /// How much a feature of each order is worth when there is no room for all; order 0 is the whole word.
-    var orderWorth: [Double] = [0.5, 1, 1, 1, 1, 1]
-    /// A feature with more languages than this share of a row's units is written as a row.
-    var rowShare = 0.5
-
-    /// Sets a parameter by its name on the command line.
-    mutating func set(_ name: String, _ value: String) {
-        switch name {
-        case "floor": floor = Double(value) ?? floor
-        case "epochs": epochs = Int(value) ?? epochs
-        case "rate": rate = Float(value) ?? rate
-        case "limit": textLimit = Int(value) ?? textLimit
-        case "weights": kindWeights = value.split(separator: ",").map { Float($0) ?? 0 }
-        case "minimum": minimumCount = Float(value) ?? minimumCount
-        case "lines": textLines = Int(value) ?? textLines
-        case "prior": untestedLogPrior = Double(value) ?? untestedLogPrior
-        case "units": units = Int(value) ?? units
-        case "rows": rowShare = Double(value) ?? rowShare
-        case "worth": orderWorth = value.split(separator: ",").map { Double($0) ?? 0 }
-        default: log("there is no parameter \(name)")
-        }
-    }
-}
-
 /// A sample as the features of its language's script group.
 struct FeatureVector {
     let language: Int
@@ -74,13 +26,19 @@ struct FeatureTable {
     var occurrences: [UInt8] = []
     var vectors: [FeatureVector] = []
 
+    /// How many characters of each domain each language was trained with, in the order of ``TextDomain/all``.
+    var characters: [[UInt32]] = []
+
+    /// What every single (``isSingle(_:)``) weighs.
+    var singleWeight: Float = 0
+
     let languageCount: Int
     /// The columns of a row: the languages of the script that has most.
     let rowColumns: Int
     let parameters: Parameters
     let corpus: Corpus
 
-    init(_ corpus: Corpus, parameters: Parameters, isTraining: (Int, Sample) -> Bool) {
+    init(_ corpus: Corpus, parameters: Parameters, isTraining: (Sample) -> Bool) {
         self.corpus = corpus
         self.parameters = parameters
         languageCount = corpus.languages.count
@@ -90,25 +48,27 @@ struct FeatureTable {
         var pairs = FeatureMap(capacity: 1 << 25)
         var counts: [Float] = []
         var totals = Array(repeating: Array(repeating: 0.0, count: 8), count: languageCount)
-        var lineOfKind: [Int] = Array(repeating: 0, count: languageCount * 8)
-        for sample in corpus.samples {
-            let slot = sample.language * 8 + sample.kind
-            defer { lineOfKind[slot] += 1 }
-            guard isTraining(lineOfKind[slot], sample) else { continue }
+        characters = Array(repeating: Array(repeating: 0, count: TextDomain.all.count), count: languageCount)
+        for sample in corpus.samples where isTraining(sample) {
+            let domain = Corpus.kinds[sample.kind].domain
+            if let place = TextDomain.all.firstIndex(of: domain) {
+                characters[sample.language][place] += UInt32(clamping: sample.text.unicodeScalars.count)
+            }
             let featurizer = Featurizer(sample.text)
             let own = featurizer.features[Int(corpus.languages[sample.language].script.rawValue)]
             guard !own.isEmpty else { continue }
-            let weight = parameters.kindWeights[sample.kind]
+            let weight = parameters.weight(of: sample.kind)
             var numbers: [UInt32] = []
-            for (key, order, _) in own {
+            for (key, order, isName, votes) in own {
                 let number = features.insert(key)
                 if number == orders.count { orders.append(order) }
-                numbers.append(UInt32(number))
+                if votes { numbers.append(UInt32(number)) }
+                let count = isName ? weight * parameters.nameWeight : weight
                 let pair = pairs.insert(UInt64(number) << 8 | UInt64(sample.language))
-                if pair == counts.count { counts.append(weight) } else { counts[pair] += weight }
-                totals[sample.language][Int(order)] += Double(weight)
+                if pair == counts.count { counts.append(count) } else { counts[pair] += count }
+                totals[sample.language][Int(order)] += Double(count)
             }
-            if sample.kind <= 3 || lineOfKind[slot] < parameters.textLines { add(numbers, sample) }
+            add(numbers, sample)
         }
         build(pairs, counts, totals)
     }

@@ -2,8 +2,8 @@ internal import LanguageIdentification
 
 /// Reads a text's features with the code that the recognizer reads them with.
 struct Featurizer: WordVisitor {
-    /// A feature, its order, and whether the recognizer lets it vote.
-    typealias Feature = (key: UInt64, order: UInt8, votes: Bool)
+    /// A feature, its order, whether it is of a likely name, and whether the recognizer lets it vote.
+    typealias Feature = (key: UInt64, order: UInt8, isName: Bool, votes: Bool)
 
     /// The features of the words in each script group, in the order of the text.
     private(set) var features: [[Feature]] = Array(repeating: [], count: LetterScript.bound)
@@ -27,7 +27,7 @@ struct Featurizer: WordVisitor {
         letters[Int(script)] += count
         let isName = ProperName.isLikely(in: bytes, at: range)
         NGrams.forEach(in: word, script: script) { feature, order in
-            features[Int(script)].append((feature, UInt8(order), !isName || ProperName.votes(order: order)))
+            features[Int(script)].append((feature, UInt8(order), isName, !isName || ProperName.votes(order: order)))
         }
         return true
     }

@@ -6,8 +6,8 @@ extension FeatureTable {
     /// 1. Features of a script with one language tell nothing.
     /// 2. A feature's worth is its mean probability over the languages times the divergence of its languages from an
     ///    even distribution: frequent n-grams of few languages come first, hapaxes and what all languages share last.
-    /// 3. A feature costs one 16-bit unit and one more for each language, or for every two languages of its script
-    ///    where it is a row.
+    /// 3. A feature costs one 16-bit unit, and where it isn't a single one more for each language, or for every two
+    ///    languages of its script where it is a row.
     mutating func prune(toUnits limit: Int) {
         let scripts = corpus.languages.map(\.script)
         let rivals = scripts.map { script in scripts.filter { $0 == script }.count }
@@ -60,6 +60,7 @@ extension FeatureTable {
         entryLanguage.removeSubrange(position...)
         entryCount.removeSubrange(position...)
         entryWeight.removeSubrange(position...)
+        levelSingles()
         parameters.log("kept \(kept) features, \(position) entries, \(units) units of \(ranked.count) features")
     }
 }

@@ -19,8 +19,24 @@ extension FeatureTable {
         Double(starts[number + 1] - starts[number]) > Double(rowUnits) * parameters.rowShare
     }
 
-    /// The units of a feature's record behind its header.
+    /// Whether a feature is written as a single: one that was seen a few times, in one language.
+    func isSingle(_ number: Int) -> Bool {
+        let first = Int(starts[number])
+        return Int(starts[number + 1]) == first + 1 && entryCount[first] < parameters.singleCount
+    }
+
+    /// The units of a feature's record behind the first.
     func recordUnits(_ number: Int) -> Int {
-        isRow(number) ? rowUnits : Int(starts[number + 1] - starts[number])
+        if isSingle(number) { return 0 }
+        return isRow(number) ? rowUnits : Int(starts[number + 1] - starts[number])
+    }
+
+    /// Gives all singles one weight, the mean of theirs.
+    mutating func levelSingles() {
+        let singles = orders.indices.filter { isSingle($0) }.map { Int(starts[$0]) }
+        guard !singles.isEmpty else { return }
+        singleWeight = Float(singles.reduce(0.0) { $0 + Double(entryWeight[$1]) } / Double(singles.count))
+        for entry in singles { entryWeight[entry] = singleWeight }
+        parameters.log("\(singles.count) singles, \(singleWeight) nats each")
     }
 }

@@ -33,6 +33,22 @@ typedef struct peer_relative peer_relative;
 peer_relative *peer_relative_open(const char *locale);
 int32_t peer_relative_hours(peer_relative *peer, double offset, char *buffer, int32_t capacity);
 
+/// The name of a language in a locale's words.
+typedef struct peer_names peer_names;
+peer_names *peer_names_open(const char *locale);
+int32_t peer_names_language(peer_names *peer, const char *language, char *buffer, int32_t capacity);
+
+/// Sorts texts with a comparison of ICU's for each pair (kind 0), or with ICU's sort keys, made once, and memcmp (kind 1).
+/// The order goes into `order`.
+typedef struct peer_order peer_order;
+peer_order *peer_order_open(const char *locale);
+void peer_order_sort(peer_order *peer, const char *const *texts, int32_t count, int kind, int32_t *order);
+
+/// Reads a number by ICU's parser, lenient as it is opened or strict.
+typedef struct peer_parser peer_parser;
+peer_parser *peer_parser_open(const char *locale, int is_strict);
+double peer_parser_read(peer_parser *peer, const uint16_t *text, int32_t length);
+
 /// How many calls to the allocator this thread has made since the program began.
 uint64_t peer_allocations(void);
 

@@ -5,10 +5,11 @@ internal import Glibc
 @main
 enum Main {
     static let usage = """
-        usage: strings-extractor [--root DIR] [--texts NAME,…] PATH…
+        usage: strings-extractor [--root DIR] [--texts NAME,…] [--foundation] PATH…
           PATH        a Swift file, or a folder whose Swift files are read
           --root DIR  the folder that records name files relative to; the first PATH unless said
           --texts     further types whose first argument is a localized text, such as Text,Label,Button
+          --foundation  prints calls that go to Foundation's own ICU instead of strings
         """
 
     static func main() {
@@ -16,12 +17,14 @@ enum Main {
         var root: String?
         var texts: Set<String> = []
         var paths: [String] = []
+        var findsFoundation = false
         while !words.isEmpty {
             let word = words.removeFirst()
             switch word {
             case "--help", "-h":
-                print(usage)
+                Swift.print(usage)
                 return
+            case "--foundation": findsFoundation = true
             case "--root", "--texts":
                 guard !words.isEmpty else { fail("\(word) needs a value\n\(usage)", status: 2) }
                 let value = words.removeFirst()
@@ -37,7 +40,11 @@ enum Main {
         }
         guard let first = paths.first else { fail(usage, status: 2) }
         do {
-            try extract(paths, root: root ?? first, texts: texts)
+            if findsFoundation {
+                try findFoundation(paths, root: root ?? first)
+            } else {
+                try extract(paths, root: root ?? first, texts: texts)
+            }
         } catch {
             fail("\(error)", status: 1)
         }
@@ -56,12 +63,32 @@ enum Main {
                     records = [Record(file: name, line: 0, column: 0, call: "", problem: "\(error)")]
                 }
                 for record in records {
-                    var line = try encoder.encode(record)
-                    line.append(UInt8(ascii: "\n"))
-                    guard write(line, to: STDOUT_FILENO) else { return }
+                    guard print(try encoder.encode(record)) else { return }
                 }
             }
         }
+    }
+
+    private static func findFoundation(_ paths: [String], root: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        for path in paths {
+            for file in try SourceFiles.paths(in: path) {
+                // A file that can't be read has no calls; the extraction of strings reports it.
+                guard let text = try? SourceFiles.text(of: file) else { continue }
+                let name = SourceFiles.name(of: file, root: root)
+                for record in FoundationFinder.records(in: text, file: name) {
+                    guard print(try encoder.encode(record)) else { return }
+                }
+            }
+        }
+    }
+
+    /// Prints one record on a line; false when the reader has gone.
+    private static func print(_ record: Data) -> Bool {
+        var line = record
+        line.append(UInt8(ascii: "\n"))
+        return write(line, to: STDOUT_FILENO)
     }
 
     private static func fail(_ message: String, status: Int32) -> Never {

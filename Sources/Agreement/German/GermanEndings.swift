@@ -1,0 +1,121 @@
+/// German endings and closed classes.
+///
+/// Source: Duden, Die Grammatik, the chapters on nouns, adjectives and articles.
+enum German {
+    /// The columns of a table of endings: masculine, feminine, neuter, plural.
+    static func column(_ gender: GrammaticalGender, _ number: GrammaticalNumber) -> Int {
+        if number == .plural { return 3 }
+        switch gender {
+        case .masculine: return 0
+        case .feminine: return 1
+        case .neuter: return 2
+        }
+    }
+
+    private static func row(_ grammaticalCase: GrammaticalCase) -> Int {
+        switch grammaticalCase {
+        case .nominative: 0
+        case .accusative: 1
+        case .dative: 2
+        case .genitive: 3
+        }
+    }
+
+    static func definite(_ place: Int, _ grammaticalCase: GrammaticalCase) -> StaticString {
+        let forms: [[StaticString]] = definiteForms
+        let row = row(grammaticalCase)
+        return forms.indices.contains(row) && forms[row].indices.contains(place) ? forms[row][place] : "die"
+    }
+
+    private static let definiteForms: [[StaticString]] = [
+        ["der", "die", "das", "die"], ["den", "die", "das", "die"], ["dem", "der", "dem", "den"],
+        ["des", "der", "des", "der"],
+    ]
+
+    /// The endings of dieser, jeder, welcher, mancher.
+    private static let strongDeterminer: [[StaticString]] = [
+        ["er", "e", "es", "e"], ["en", "e", "es", "e"], ["em", "er", "em", "en"], ["es", "er", "es", "er"],
+    ]
+
+    /// The endings of ein, kein and the possessives.
+    private static let mixedDeterminer: [[StaticString]] = [
+        ["", "e", "", "e"], ["en", "e", "", "e"], ["em", "er", "em", "en"], ["es", "er", "es", "er"],
+    ]
+
+    static func determiner(isMixed: Bool, _ place: Int, _ grammaticalCase: GrammaticalCase) -> StaticString {
+        let rows = isMixed ? mixedDeterminer : strongDeterminer
+        let row = row(grammaticalCase)
+        return rows.indices.contains(row) && rows[row].indices.contains(place) ? rows[row][place] : "e"
+    }
+
+    private static let strong: [[StaticString]] = [
+        ["er", "e", "es", "e"], ["en", "e", "es", "e"], ["em", "er", "em", "en"], ["en", "er", "en", "er"],
+    ]
+    private static let weak: [[StaticString]] = [
+        ["e", "e", "e", "en"], ["en", "e", "e", "en"], ["en", "en", "en", "en"], ["en", "en", "en", "en"],
+    ]
+    private static let mixed: [[StaticString]] = [
+        ["er", "e", "es", "en"], ["en", "e", "es", "en"], ["en", "en", "en", "en"], ["en", "en", "en", "en"],
+    ]
+
+    static func adjective(_ declension: Declension, _ place: Int, _ grammaticalCase: GrammaticalCase) -> StaticString {
+        let rows = declension == .strong ? strong : declension == .weak ? weak : mixed
+        let row = row(grammaticalCase)
+        return rows.indices.contains(row) && rows[row].indices.contains(place) ? rows[row][place] : "en"
+    }
+
+    /// Adjectives that end as if they were inflected.
+    static let adjectivesInEN: StaticString =
+        "offen trocken selten eigen eben golden seiden wollen hölzern bescheiden zufrieden verschieden betrunken gelungen verloren erfahren entschlossen verboten gebacken gebraten gefroren geschlossen gefallen gebrochen gesalzen gemahlen geschnitten gerieben geräuchert gehalten geladen angeschlossen abgeschlossen gestohlen vergessen verschwunden willkommen vollkommen vollständig anwesend geboten gesprochen geschrieben gesehen gelesen geworden gelegen gestiegen gesunken gebogen gewaschen begraben erhalten entstanden verstanden bestanden bewachsen erwachsen gewonnen begonnen zerbrochen zerrissen verbunden gebunden gefunden erfunden gesungen getrunken verdorben gestorben gewogen überlegen unterlegen verlegen gelassen verlassen ausgelassen gediegen verschlossen eingeschlossen unbekannten silbern kupfern eisern bleiern gläsern steinern ehern lüstern modern"
+
+    static let adjectivesInER: StaticString =
+        "sauber sicher unsicher bitter locker munter mager heiter finster düster tapfer wacker sauer teuer ungeheuer bieder hager schwanger nüchtern lecker hölzern eisern gläsern kupfern silbern ledern steinern unter ober inner äußer hinter vorder leer schwer fair quer klar bar wahr rar gar starr dürr wirr irr stur pur clever super proper makaber integer inner schütter koscher schier sonder besonder einander ander"
+
+    /// The stem that endings go on: `dunkl`, `teur`, `hoh`.
+    static func inflectionStem(_ word: inout Word) {
+        if word.isEqual("hoch") {
+            word.apply(Ending(2, "h"))
+        } else if word.last() == UInt8(ascii: "e") {
+            word.apply(Ending(1, ""))
+        } else if word.ends("el"), word.count > 3, !word.endsInOne(of: "iel eel eiel nell ell parallel") {
+            word.apply(Ending(2, "l"))
+        } else if word.endsInOne(of: "auer euer"), !word.endsInOne(of: "ungeheuer") || word.count > 4 {
+            word.apply(Ending(2, "r"))
+        } else if word.endsInOne(of: "makaber integer") {
+            word.apply(Ending(2, "r"))
+        }
+    }
+
+    /// Adjectives that have no endings.
+    static let fixedAdjectives: StaticString =
+        "rosa lila orange prima super extra klasse beige creme oliv türkisblaue allerlei viel wenig mehr weniger genug etwas"
+
+    /// The base of an adjective in any of its forms.
+    static func adjectiveBase(_ word: inout Word) {
+        if word.isOne(of: adjectivesInEN) || word.isOne(of: adjectivesInER) || word.isOne(of: fixedAdjectives) {
+            return
+        }
+        if word.endsInOne(of: "hohe hoher hohes hohem hohen"), word.starts("h") {
+            word.change(cut: word.count, add: UnsafeBufferPointer(start: nil, count: 0))
+            word.apply(Ending(0, "hoch"))
+            return
+        }
+        let suffixes: [StaticString] = ["em", "en", "er", "es", "e"]
+        for suffix in suffixes where word.ends(suffix) {
+            // "e" of leise is part of it; endings go on the stem all the same.
+            guard word.count - suffix.utf8CodeUnitCount >= 2 else { return }
+            word.apply(Ending(suffix.utf8CodeUnitCount, ""))
+            break
+        }
+        restoreStem(&word)
+    }
+
+    /// `teur` back to `teuer`, `dunkl` to `dunkel`.
+    private static func restoreStem(_ word: inout Word) {
+        if word.endsInOne(of: "teur saur") {
+            word.apply(Ending(1, "er"))
+        } else if word.endsInOne(of: "dunkl edl nobl eitl übl ibl abl") {
+            word.apply(Ending(1, "el"))
+        }
+    }
+}

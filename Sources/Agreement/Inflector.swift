@@ -1,0 +1,157 @@
+public import LocaleMatch
+
+/// The agreement of one language: forms of words and phrases, what they are, and pronouns.
+///
+///     let spanish = Inflector(language: try LanguageTag("es"))
+///     spanish?.inflect("nuestro ensalada")                                      // "nuestra ensalada"
+///     spanish?.inflect("gato", to: GrammaticalFeatures(gender: .feminine))      // "gata"
+///     spanish?.features(of: "ensalada de atún").gender                          // .feminine
+///
+/// What it doesn't know it doesn't guess, unless the guess is right in 95 of 100 cases: the answer is then `nil`, and the
+/// text stays as it is. Values are cheap to make and to copy; the tables are part of the program's read-only data.
+public struct Inflector: Sendable {
+    let language: Language
+    let isPortugal: Bool
+
+    enum Grammar: Sendable {
+        case romance(RomanceGrammar)
+        case german(GermanGrammar)
+        case english(EnglishGrammar)
+    }
+
+    let grammar: Grammar
+
+    /// The inflector of a language; `nil` where there are no rules for it.
+    public init?(language tag: LanguageTag) {
+        guard let language = Language(tag), let grammar = Self.grammars[Int(language.rawValue)] else { return nil }
+        self.language = language
+        self.grammar = grammar
+        isPortugal = language == .portuguese && tag.region != nil && tag.region != "BR"
+    }
+
+    /// Whether there are rules for a language: de, en, es, fr, it and pt, in any region.
+    ///
+    /// Foundation's `InflectionRule.canInflect(language:)` is `false` for all on Linux, and can't be declared again.
+    public static func canInflect(language tag: LanguageTag) -> Bool { Language(tag) != nil }
+
+    private static let grammars: [Grammar?] = Language.allCases.map { language in
+        guard let (free, second) = Lexicon.embedded(language.rawValue) else { return nil }
+        let vocabulary = Vocabulary(free: free, second: second)
+        switch language {
+        case .german: return .german(GermanGrammar(vocabulary: vocabulary))
+        case .english: return .english(EnglishGrammar(vocabulary: vocabulary))
+        default: return .romance(RomanceGrammar(language, vocabulary))
+        }
+    }
+
+    /// The phrase with its determiners and adjectives in agreement with its noun, and all with what is wanted.
+    ///
+    /// - Parameters:
+    ///   - phrase: Words such as `nuestro ensalada`; blanks and capitals stay as they are.
+    ///   - wanted: The form that is wanted; where it says nothing, the phrase's own.
+    ///   - given: What the caller knows of the phrase, which beats the lexicon.
+    ///   - isModifier: Whether the noun stands elsewhere, so that all words agree with what is wanted.
+    /// - Returns: `nil` when what would have to be known isn't.
+    public func inflect(
+        _ phrase: String, to wanted: GrammaticalFeatures = GrammaticalFeatures(),
+        given: GrammaticalFeatures = GrammaticalFeatures(), isModifier: Bool = false
+    ) -> String? {
+        run(phrase, PhraseRequest(wanted: wanted, given: given, isModifier: isModifier, isAgreement: true))
+    }
+
+    /// The form of a word or phrase that has the features that are wanted; the rest stays as it is.
+    ///
+    /// - Returns: `nil` when what would have to be known isn't.
+    public func form(
+        of phrase: String, _ wanted: GrammaticalFeatures, given: GrammaticalFeatures = GrammaticalFeatures()
+    ) -> String? {
+        run(phrase, PhraseRequest(wanted: wanted, given: given, isModifier: wanted.partOfSpeech == .adjective))
+    }
+
+    func run(_ phrase: String, _ request: PhraseRequest) -> String? {
+        var phrase = phrase
+        return phrase.withUTF8 { text -> String?? in
+            guard text.count <= PhraseLimits.bytes, !text.isEmpty else { return .some(nil) }
+            return Workspace.with { scratch, tokens, output, memory -> String?? in
+                let outcome: PhraseOutcome =
+                    switch grammar {
+                    case .romance(let grammar): grammar.inflect(text, request, &output, &tokens, &scratch, memory)
+                    case .german(let grammar): grammar.inflect(text, request, &output, &tokens, &scratch, memory)
+                    case .english(let grammar): grammar.inflect(text, request, &output, &tokens, &scratch)
+                    }
+                switch outcome {
+                case .written: return .some(output.text)
+                case .unknown: return .some(nil)
+                case .same: return nil
+                }
+            }
+        } ?? phrase
+    }
+
+    /// What a word or phrase is, as far as it is known.
+    public func features(of phrase: String) -> GrammaticalFeatures {
+        var phrase = phrase
+        return phrase.withUTF8 { text in
+            guard text.count <= PhraseLimits.bytes, !text.isEmpty else { return GrammaticalFeatures() }
+            return Workspace.with { scratch, tokens, _, memory in
+                switch grammar {
+                case .german(let grammar): return grammar.features(text, &tokens, &scratch, memory)
+                case .english(let grammar): return grammar.features(text, &tokens, &scratch)
+                case .romance(let grammar): return grammar.features(text, &tokens, &scratch, memory)
+                }
+            }
+        }
+    }
+
+    /// The pronoun that has the features that are wanted, and else those of a given one.
+    ///
+    /// - Parameters:
+    ///   - pronoun: A pronoun of the language; the usual one when empty.
+    ///   - wanted: What is wanted of it.
+    ///   - possessed: What the noun behind a possessive is.
+    ///   - isBeforeVowel: Whether the next word begins with a vowel sound: `me` or `m’`.
+    /// - Returns: `nil` when the language has none.
+    public func pronoun(
+        _ pronoun: String = "", to wanted: GrammaticalFeatures, possessed: GrammaticalFeatures = GrammaticalFeatures(),
+        isBeforeVowel: Bool? = nil
+    ) -> String? {
+        PronounChoice.choose(pronoun, wanted, possessed: possessed, isBeforeVowel: isBeforeVowel, language)?.form
+    }
+
+    /// Whether a word is a pronoun of the language.
+    public func isPronoun(_ word: String) -> Bool { PronounChoice.isPronoun(word, language) }
+}
+
+extension Inflector {
+    /// Whether a phrase has a noun that the lexicon knows, or an unknown word where one would stand.
+    public func hasNoun(_ phrase: String) -> Bool {
+        var text = phrase
+        return text.withUTF8 { bytes in
+            guard bytes.count <= PhraseLimits.bytes, !bytes.isEmpty else { return false }
+            return Workspace.with { scratch, tokens, _, memory in
+                switch grammar {
+                case .romance(let grammar): grammar.hasNoun(bytes, &tokens, &scratch, memory)
+                case .german(let grammar): grammar.hasNoun(bytes, &tokens, &scratch, memory)
+                case .english: true
+                }
+            }
+        }
+    }
+
+    /// Whether nouns have a gender that other words agree with.
+    ///
+    /// English has none, and so a word for people that everyone takes for right: `they`.
+    public var hasGenders: Bool { language != .english }
+
+    /// Whether a language tag is of this inflector's language.
+    public func speaks(_ tag: String) -> Bool {
+        (try? LanguageTag(tag)).flatMap { Language($0) } == language
+    }
+
+    /// What a pronoun is, in its first meaning.
+    public func pronounFeatures(_ word: String) -> GrammaticalFeatures? {
+        let entries = PronounChoice.entries(of: word, PronounTable.of(language))
+        // "her" before a noun is likelier than "her" alone, and so are all possessives.
+        return (entries.first { $0.features.determination == .dependent } ?? entries.first)?.features
+    }
+}

@@ -1,0 +1,173 @@
+/// What a rule does to the end of a word: takes bytes off and puts others there.
+struct Ending {
+    let cut: Int
+    let add: StaticString
+
+    init(_ cut: Int, _ add: StaticString) {
+        self.cut = cut
+        self.add = add
+    }
+}
+
+/// A word in lower-case UTF-8 in memory that a caller lends, so that rules allocate nothing.
+///
+/// Valid as long as the ``Scratch`` that it came from.
+struct Word {
+    /// The longest word that is inflected, in bytes; with room for an ending.
+    static let maximumBytes = 96
+    /// The bytes that a word may grow by.
+    static let room = 32
+
+    let base: UnsafeMutablePointer<UInt8>
+    private(set) var count: Int
+    let capacity: Int
+
+    fileprivate init(base: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int) {
+        self.base = base
+        self.count = count
+        self.capacity = capacity
+    }
+
+    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+
+    /// The byte at a place counted from the end, 0 before the first.
+    @inline(__always)
+    func last(_ index: Int = 0) -> UInt8 { index < count ? base[count - 1 - index] : 0 }
+
+    @inline(__always)
+    func first(_ index: Int = 0) -> UInt8 { index < count ? base[index] : 0 }
+
+    @inline(__always)
+    func ends(_ suffix: StaticString) -> Bool {
+        let length = suffix.utf8CodeUnitCount
+        guard length <= count else { return false }
+        let wanted = suffix.utf8Start
+        let start = count - length
+        for index in 0..<length where base[start + index] != wanted[index] { return false }
+        return true
+    }
+
+    /// Whether it ends in one of some endings, which blanks part.
+    func endsInOne(of list: StaticString) -> Bool {
+        let length = list.utf8CodeUnitCount
+        let text = list.utf8Start
+        var start = 0
+        while start < length {
+            var end = start
+            while end < length, text[end] != 0x20 { end += 1 }
+            let size = end - start
+            if size <= count {
+                var index = 0
+                while index < size, base[count - size + index] == text[start + index] { index += 1 }
+                if index == size { return true }
+            }
+            start = end + 1
+        }
+        return false
+    }
+
+    func isEqual(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && ends(text) }
+
+    func isEqual(_ other: Word) -> Bool {
+        guard count == other.count else { return false }
+        for index in 0..<count where base[index] != other.base[index] { return false }
+        return true
+    }
+
+    /// Whether it is one of some words, which blanks part.
+    func isOne(of list: StaticString) -> Bool {
+        let length = list.utf8CodeUnitCount
+        let text = list.utf8Start
+        var start = 0
+        while start < length {
+            var end = start
+            while end < length, text[end] != 0x20 { end += 1 }
+            if end - start == count {
+                var index = 0
+                while index < count, base[index] == text[start + index] { index += 1 }
+                if index == count { return true }
+            }
+            start = end + 1
+        }
+        return false
+    }
+
+    func starts(_ prefix: StaticString) -> Bool {
+        let length = prefix.utf8CodeUnitCount
+        guard length <= count else { return false }
+        for index in 0..<length where base[index] != prefix.utf8Start[index] { return false }
+        return true
+    }
+
+    @inline(__always)
+    mutating func apply(_ ending: Ending) {
+        change(
+            cut: ending.cut, add: UnsafeBufferPointer(start: ending.add.utf8Start, count: ending.add.utf8CodeUnitCount))
+    }
+
+    /// Takes bytes off the end and puts others there; a change that doesn't fit does nothing.
+    mutating func change(cut: Int, add: UnsafeBufferPointer<UInt8>) {
+        guard cut <= count, count - cut + add.count <= capacity else { return }
+        count -= cut
+        for byte in add {
+            base[count] = byte
+            count += 1
+        }
+    }
+
+    mutating func replace(with other: Word) {
+        guard other.count <= capacity else { return }
+        for index in 0..<other.count { base[index] = other.base[index] }
+        count = other.count
+    }
+
+    /// The number of characters: bytes that don't continue one.
+    var characters: Int {
+        var total = 0
+        for index in 0..<count where base[index] & 0xC0 != 0x80 { total += 1 }
+        return total
+    }
+
+    /// The word without its first bytes; the memory is the same.
+    func dropping(_ prefix: Int) -> Word {
+        let cut = min(max(prefix, 0), count)
+        return Word(base: base + cut, count: count - cut, capacity: capacity - cut)
+    }
+}
+
+/// Memory for the words of one call.
+struct Scratch {
+    private let base: UnsafeMutablePointer<UInt8>
+    private let capacity: Int
+    private var used = 0
+
+    init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
+        // A buffer of no bytes has no address; nothing is ever stored in one.
+        base = memory.baseAddress ?? UnsafeMutablePointer(bitPattern: 1).unsafelyUnwrapped
+        capacity = memory.count
+    }
+
+    /// Room for a word; `nil` when there is none, or the word is too long to be inflected.
+    @inline(__always)
+    mutating func word(_ source: UnsafeBufferPointer<UInt8>) -> Word? {
+        let size = source.count + Word.room
+        guard source.count <= Word.maximumBytes, capacity - used >= size else { return nil }
+        let start = base + used
+        used += size
+        if let from = source.baseAddress { start.update(from: from, count: source.count) }
+        return Word(base: start, count: source.count, capacity: size)
+    }
+
+    @inline(__always)
+    mutating func copy(_ word: Word) -> Word? { self.word(word.bytes) }
+
+    mutating func word(_ text: StaticString) -> Word? {
+        word(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// The place up to which it is used, to go back to.
+    var mark: Int {
+        get { used }
+        set { used = min(max(newValue, 0), capacity) }
+    }
+}

@@ -1,0 +1,252 @@
+/// What a word of a Romance phrase is.
+struct RomanceReading {
+    enum Role: UInt8 {
+        /// Has forms in a paradigm of the closed classes.
+        case closed
+        /// A noun, adjective or participle.
+        case content
+        case preposition
+        /// Stays, and agreement goes on behind it.
+        case other
+        case verb
+        /// A number, a name, a word that is too long: stays.
+        case opaque
+    }
+
+    var role: Role
+    var kind = ClosedClasses.Kind.other
+    var paradigm = -1
+    var slots: UInt16 = 0
+
+    /// The singular, masculine where the word is an adjective.
+    var lemma: Word?
+    var entry: Vocabulary.Entry?
+    var isNoun = false
+    var isAdjective = false
+    /// Whether it is in the lexicon, or formed by rule from what is.
+    var isKnown = false
+    var genders: GenderSet = []
+    /// Whether the gender is known, and not guessed from the ending with less than the wanted precision.
+    var isGenderSure = false
+    var number: GrammaticalNumber?
+    /// Spanish feminine with `el`, French h aspiré.
+    var hasSoundMark = false
+    /// Whether the lemma is the masculine of a feminine that is read.
+    var isFeminineOfPair = false
+
+    init(_ role: Role) { self.role = role }
+}
+
+extension RomanceGrammar {
+    /// What a word is, by the closed classes, the lexicon, the rules backwards, and at last its ending.
+    func read(_ word: Word, isCapital: Bool, _ scratch: inout Scratch) -> RomanceReading {
+        if let hit = closed.find(word) {
+            var reading: RomanceReading
+            switch hit.kind {
+            case .preposition: return RomanceReading(.preposition)
+            case .other: return RomanceReading(.other)
+            case .verb:
+                reading = RomanceReading(.verb)
+                reading.number = hit.slots & 0b0011 != 0 ? .singular : .plural
+            default:
+                reading = RomanceReading(.closed)
+                (reading.genders, reading.number) = features(ofSlots: hit.slots)
+            }
+            reading.kind = hit.kind
+            reading.paradigm = hit.paradigm
+            reading.slots = hit.slots
+            reading.isAdjective = hit.kind == .adjective || hit.kind == .quantity
+            return reading
+        }
+        if Letters.isDigit(word.first()) { return RomanceReading(.opaque) }
+        var reading = RomanceReading(.content)
+        // 1. The word itself.
+        if let entry = vocabulary.find(word) {
+            fill(&reading, entry, word, &scratch)
+            if reading.isNoun || reading.isAdjective || reading.role != .content { return reading }
+        }
+        // 2. The plural of a word.
+        if let found = plural(word, &scratch) { return found }
+        // 3. The feminine of a word, and its plural.
+        if let found = feminine(word, number: .singular, &scratch) { return found }
+        if let singular = femininePlural(word, &scratch), let found = feminine(singular, number: .plural, &scratch) {
+            return found
+        }
+        return unknown(word, isCapital: isCapital, &scratch)
+    }
+
+    private func fill(
+        _ reading: inout RomanceReading, _ entry: Vocabulary.Entry, _ word: Word, _ scratch: inout Scratch
+    ) {
+        let found = entry.found
+        reading.isKnown = true
+        reading.entry = entry
+        reading.lemma = word
+        reading.genders = found.genders
+        reading.isGenderSure = true
+        reading.hasSoundMark = found.marks.contains(.sound)
+        reading.isNoun = found.kinds.contains(.noun)
+        reading.isAdjective = found.kinds.contains(.adjective)
+        reading.number = .singular
+        if found.kinds.contains(.pluralForm) {
+            reading.number = .plural
+            guard var lemma = scratch.copy(word), vocabulary.apply(found.plural, of: entry, to: &lemma) else { return }
+            reading.lemma = lemma
+            reading.isNoun = true
+            if let base = vocabulary.find(lemma) {
+                reading.entry = base
+                reading.genders = base.found.genders
+                reading.isNoun = base.found.kinds.contains(.noun)
+                reading.isAdjective = base.found.kinds.contains(.adjective)
+                reading.hasSoundMark = base.found.marks.contains(.sound)
+            }
+            return
+        }
+        if found.kinds.contains(.pluralOnly) {
+            reading.number = .plural
+            reading.isNoun = true
+        }
+        if found.kinds.contains(.verb), !reading.isNoun, !reading.isAdjective {
+            reading.role = .verb
+            return
+        }
+        if reading.isAdjective, !reading.isNoun { reading.genders = adjectiveGenders(reading, &scratch) }
+    }
+
+    /// Whether singular and plural are written alike.
+    func isInvariable(_ reading: RomanceReading, _ scratch: inout Scratch) -> Bool {
+        guard let lemma = reading.lemma, var plural = scratch.copy(lemma) else { return false }
+        makePlural(&plural, reading)
+        return plural.isEqual(lemma)
+    }
+
+    /// Whether a feminine noun is one of a pair whose masculine the lexicon has.
+    func isPaired(_ reading: RomanceReading, _ scratch: inout Scratch) -> Bool {
+        if reading.isFeminineOfPair { return true }
+        guard reading.isNoun, reading.genders == .feminine, let lemma = reading.lemma else { return false }
+        return masculineCounterpart(lemma, &scratch) != nil
+    }
+
+    /// An adjective whose feminine is the same says nothing of gender.
+    private func adjectiveGenders(_ reading: RomanceReading, _ scratch: inout Scratch) -> GenderSet {
+        guard let lemma = reading.lemma, var other = scratch.copy(lemma) else { return [] }
+        makeFeminine(&other, reading.entry)
+        return other.isEqual(lemma) ? [.masculine, .feminine] : .masculine
+    }
+
+    /// The reading of a plural by rule.
+    private func plural(_ word: Word, _ scratch: inout Scratch) -> RomanceReading? {
+        guard mayBePlural(word) else { return nil }
+        let mark = scratch.mark
+        guard var candidate = scratch.copy(word), let check = scratch.copy(word) else { return nil }
+        var attempt = 0
+        var last = 0
+        while true {
+            candidate.replace(with: word)
+            guard singular(&candidate, attempt: attempt) else { break }
+            attempt += 1
+            // The same candidate as before.
+            guard candidate.count != last || attempt > 2 else { continue }
+            last = candidate.count
+            guard candidate.count > 1, let entry = vocabulary.find(candidate),
+                !entry.found.kinds.isDisjoint(with: [.noun, .adjective]), !entry.found.kinds.contains(.pluralForm)
+            else { continue }
+            var reading = RomanceReading(.content)
+            reading.entry = entry
+            reading.genders = entry.found.genders
+            reading.isNoun = entry.found.kinds.contains(.noun)
+            reading.isAdjective = entry.found.kinds.contains(.adjective)
+            var plural = check
+            plural.replace(with: candidate)
+            makePlural(&plural, reading)
+            guard plural.isEqual(word) else { continue }
+            reading.lemma = candidate
+            reading.isKnown = true
+            reading.isGenderSure = true
+            reading.number = .plural
+            reading.hasSoundMark = entry.found.marks.contains(.sound)
+            if reading.isAdjective, !reading.isNoun { reading.genders = adjectiveGenders(reading, &scratch) }
+            return reading
+        }
+        scratch.mark = mark
+        return nil
+    }
+
+    /// The reading of the feminine of an adjective, or of a noun with a counterpart.
+    private func feminine(
+        _ word: Word, number: GrammaticalNumber, _ scratch: inout Scratch
+    ) -> RomanceReading? {
+        guard let (lemma, entry) = masculineCounterpart(word, &scratch) else { return nil }
+        var reading = RomanceReading(.content)
+        reading.lemma = lemma
+        reading.entry = entry
+        reading.isKnown = true
+        reading.isNoun = entry.found.kinds.contains(.noun)
+        reading.isAdjective = entry.found.kinds.contains(.adjective)
+        reading.genders = .feminine
+        reading.isGenderSure = true
+        reading.isFeminineOfPair = true
+        reading.number = number
+        return reading
+    }
+
+    /// The masculine whose feminine a word is, where the lexicon has it.
+    func masculineCounterpart(_ word: Word, _ scratch: inout Scratch) -> (Word, Vocabulary.Entry)? {
+        let mark = scratch.mark
+        guard var candidate = scratch.copy(word), var check = scratch.copy(word) else { return nil }
+        var attempt = 0
+        while true {
+            candidate.replace(with: word)
+            guard masculine(&candidate, attempt: attempt) else { break }
+            attempt += 1
+            guard candidate.count > 1, let entry = vocabulary.find(candidate),
+                !entry.found.kinds.isDisjoint(with: [.paired, .adjective]), !entry.found.kinds.contains(.pluralForm)
+            else { continue }
+            check.replace(with: candidate)
+            makeFeminine(&check, entry)
+            if check.isEqual(word), !candidate.isEqual(word) { return (candidate, entry) }
+        }
+        scratch.mark = mark
+        return nil
+    }
+
+    private func unknown(_ word: Word, isCapital: Bool, _ scratch: inout Scratch) -> RomanceReading {
+        var reading = RomanceReading(.content)
+        reading.lemma = word
+        reading.number = .singular
+        if looksPlural(word), var candidate = scratch.copy(word), singular(&candidate, attempt: 0) {
+            reading.lemma = candidate
+            reading.number = .plural
+        }
+        // A hyphened word is what its head is: mãe-d'água, rez-de-chaussée.
+        if let guess = reading.lemma.flatMap({ guessGender($0) }) {
+            reading.genders = guess.genders
+            reading.isGenderSure = guess.isSure
+        }
+        return reading
+    }
+
+    /// The gender and number that all of some slots share.
+    func features(ofSlots slots: UInt16) -> (GenderSet, GrammaticalNumber?) {
+        var genders: GenderSet = []
+        var (isSingular, isPlural) = (false, false)
+        for slot in 0..<ClosedClasses.Slot.count where slots & 1 << UInt16(slot) != 0 {
+            switch slot {
+            case ClosedClasses.Slot.ms, ClosedClasses.Slot.msImpure, ClosedClasses.Slot.msEnd,
+                ClosedClasses.Slot.msVowel:
+                genders.insert(.masculine)
+                isSingular = true
+            case ClosedClasses.Slot.fs, ClosedClasses.Slot.fsVowel, ClosedClasses.Slot.fsEnd:
+                genders.insert(.feminine)
+                isSingular = true
+            case ClosedClasses.Slot.mp, ClosedClasses.Slot.mpImpure, ClosedClasses.Slot.mpEnd:
+                genders.insert(.masculine)
+                isPlural = true
+            default:
+                genders.insert(.feminine)
+                isPlural = true
+            }
+        }
+        return (genders, isSingular == isPlural ? nil : isSingular ? .singular : .plural)
+    }
+}

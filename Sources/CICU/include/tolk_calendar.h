@@ -1,0 +1,47 @@
+#ifndef TOLK_CALENDAR_H
+#define TOLK_CALENDAR_H
+
+#include "tolk_phrase.h"
+#include "tolk_status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The name of a time zone: 0 its standard time, 1 that abbreviated, 2 its daylight saving time, 3 that abbreviated.
+tolk_status tolk_zone_name(
+    const char *tag, tolk_text zone, int kind, char *buffer, int32_t capacity, int32_t *length);
+
+/// An instant by a pattern, in a zone: for the fields that skeletons don't have.
+tolk_status tolk_zone_format(
+    const char *tag, tolk_text zone, const char *pattern, double instant, char *buffer, int32_t capacity,
+    int32_t *length);
+
+/// The identifiers of a region's zones that stand for places, each with a newline behind; those of the whole world for
+/// an empty region.
+tolk_status tolk_zone_list(const char *region, char *buffer, int32_t capacity, int32_t *length);
+
+/// The identifier that ICU knows a zone by.
+tolk_status tolk_zone_canonical(tolk_text zone, char *buffer, int32_t capacity, int32_t *length);
+
+/// How a locale counts weeks: the first day (1 is Sunday), the fewest days of a year's first week, and for each day from
+/// Sunday whether it is a weekday (0) or of the weekend (1; 2 where the weekend begins in it, 3 where it ends in it).
+tolk_status tolk_calendar_week(const char *tag, int32_t *first_day, int32_t *minimal_days, int32_t days[7]);
+
+/// The calendars of a locale's region as BCP 47 names them, the usual one first, each with a newline behind.
+tolk_status tolk_calendar_list(const char *tag, char *buffer, int32_t capacity, int32_t *length);
+
+/// The fields of a date in a locale's calendar by ICU's UCalendarDateFields.
+tolk_status tolk_calendar_fields(
+    const char *tag, tolk_text zone, double instant, const int32_t *fields, int32_t count, int32_t *values);
+
+/// The instant of a date given by fields in a locale's calendar; what isn't given is the calendar's first. Gives
+/// U_ILLEGAL_ARGUMENT_ERROR for a date that doesn't exist, such as the thirtieth of February.
+tolk_status tolk_calendar_instant(
+    const char *tag, tolk_text zone, const int32_t *fields, const int32_t *values, int32_t count, double *instant);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

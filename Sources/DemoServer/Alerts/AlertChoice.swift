@@ -1,0 +1,152 @@
+internal import LocaleMatch
+internal import RemoteContent
+
+/// Which text of an alert a reader gets: what was decided, before and without anything that takes time.
+struct AlertChoice: Hashable, Sendable {
+    /// What is served where nothing is translated.
+    var decision: ContentDecision
+    /// The translations that are tried, the best first.
+    var attempts: [Attempt] = []
+    /// Whether a way isn't known yet, so that the attempts are still to be found.
+    var isOpen = false
+
+    /// A translation of one version into one language.
+    struct Attempt: Hashable, Sendable {
+        var version: Int
+        var target: LanguageTag
+    }
+
+    /// The attempts of a decision, for languages in order: for the first that can be reached the best way comes first,
+    /// then its other ways, then the next language (see ``ContentNegotiator``).
+    static func attempts(
+        _ decision: ContentDecision, languages: [LanguageTag], desired: ArraySlice<LanguageTag>,
+        way: (_ source: LanguageTag, _ target: LanguageTag) -> TranslationWay?
+    ) -> [Attempt] {
+        desired.flatMap { target in
+            TranslationWay.ranked(
+                decision.translatable.map { languages.indices.contains($0) ? way(languages[$0], target) : nil }
+            )
+            .map { Attempt(version: decision.translatable[$0], target: target) }
+        }
+    }
+}
+
+/// An alert with the text that a reader gets of it.
+struct ChosenAlert: Sendable {
+    var index: Int
+    var stored: StoredAlert
+    var state: AlertState
+    var decision: ContentDecision?
+    /// The version whose texts are served, or that they were translated from; nil for an alert without any block.
+    var version: Int?
+    var translation: AlertTranslation?
+    /// Whether a translation is still to come.
+    var isPending = false
+    /// Whether every translation failed, so that a later request may do better.
+    var hasFailed = false
+    /// How far it is from the place that was asked for.
+    var kilometers: Double?
+
+    /// The version.
+    var content: AlertVersion? {
+        version.flatMap { stored.prepared.versions.indices.contains($0) ? stored.prepared.versions[$0] : nil }
+    }
+
+    /// How the text came about.
+    var outcome: ContentAnswer.Outcome? {
+        content == nil ? nil : translation == nil ? decision?.outcome : .translated
+    }
+
+    /// The language of its text, in the file's spelling where the text is the file's.
+    var language: String? { translation?.language.identifier ?? content?.language }
+
+    /// The same as a tag.
+    var tag: LanguageTag? { translation?.language ?? content?.tag }
+
+    /// The language to ask in to get this text again.
+    var addressLanguage: LanguageTag? {
+        translation?.target ?? (content == nil ? nil : decision.map { LanguageChooser.reduced($0.formatLocale) })
+    }
+
+    /// Whether the reader gets a language that was asked for.
+    var isAcceptable: Bool { outcome.map { $0 == .served || $0 == .translated } ?? true }
+
+    /// Whether the reader named languages and gets none of them, so that the answer must say so.
+    func isForeign(to reader: ReaderLanguage) -> Bool { !isAcceptable && !reader.wish.desired.isEmpty }
+
+    /// The blocks with the texts that the reader gets, and with the originals.
+    var blocks: [AlertBlock] {
+        guard let content else { return [] }
+        var rest = (translation?.texts ?? [])[...]
+        var origins = (translation?.provenance ?? [])[...]
+        return content.infos.map { info in
+            let original = BlockTexts(info)
+            guard translation != nil else { return AlertBlock(info: info, texts: original, original: original) }
+            let count = original.list.count
+            let block = AlertBlock(
+                info: info, texts: original.replaced(by: &rest), original: original,
+                origin: BlockProvenance(original, from: origins.prefix(count)))
+            origins = origins.dropFirst(count)
+            return block
+        }
+    }
+}
+
+/// One block of an alert as a reader gets it.
+struct AlertBlock: Sendable {
+    var info: CAPInfo
+    var texts: BlockTexts
+    var original: BlockTexts
+    /// Where each text comes from, when they were translated.
+    var origin: BlockProvenance?
+}
+
+/// Where the texts of a translated block come from; `nil` for one that needed no translation.
+struct BlockProvenance: Sendable {
+    /// Of the headline, or of the event where there is no headline.
+    var title: TranslationProvenance?
+    var description: TranslationProvenance?
+    var instruction: TranslationProvenance?
+
+    /// Takes a block's part off the front of an answer's list, which has the order of ``BlockTexts/list``.
+    init(_ texts: BlockTexts, from list: ArraySlice<TranslationProvenance?>) {
+        var list = list
+        title = list.popFirst() ?? nil
+        if texts.headline != nil { title = list.popFirst() ?? nil }
+        if texts.description != nil { description = list.popFirst() ?? nil }
+        if texts.instruction != nil { instruction = list.popFirst() ?? nil }
+    }
+}
+
+/// The texts of a block that a reader reads, and that are translated where no block fits.
+///
+/// Names of services, addresses and codes are not among them.
+struct BlockTexts: Sendable, Hashable {
+    var event: String
+    var headline: String?
+    var description: String?
+    var instruction: String?
+    var areas: [String]
+
+    init(_ info: CAPInfo) {
+        event = info.event
+        headline = info.headline
+        description = info.description
+        instruction = info.instruction
+        areas = info.areas.map(\.description)
+    }
+
+    /// All of them, in a fixed order.
+    var list: [String] { [event] + [headline, description, instruction].compactMap { $0 } + areas }
+
+    /// The same places with texts taken from the front of a list; where the list ends, the own texts stay.
+    func replaced(by list: inout ArraySlice<String>) -> BlockTexts {
+        var copy = self
+        copy.event = list.popFirst() ?? event
+        if let headline { copy.headline = list.popFirst() ?? headline }
+        if let description { copy.description = list.popFirst() ?? description }
+        if let instruction { copy.instruction = list.popFirst() ?? instruction }
+        copy.areas = areas.map { list.popFirst() ?? $0 }
+        return copy
+    }
+}

@@ -1,0 +1,151 @@
+internal import LocaleMatch
+internal import RemoteContent
+
+/// Decides which text of each alert a reader gets, and sees to it that translations are made.
+struct AlertReading: Sendable {
+    let negotiator = ContentNegotiator()
+    /// Nil for a service without an engine.
+    let translations: AlertTranslations?
+    let clock: ServiceClock
+    private let memo = ChoiceMemo()
+
+    init(translations: AlertTranslations?, clock: ServiceClock) {
+        self.translations = translations
+        self.clock = clock
+    }
+
+    /// What a reader gets for each set of languages of a board.
+    private func row(_ board: AlertBoard, _ reader: ReaderLanguage) -> ChoiceRow {
+        let world = board.world
+        return memo.row(reader.wish, board.generation, at: clock.now()) { tag in
+            if world.allLanguages.match(desired: [tag]).outcome == .matched { return true }
+            guard let ways = translations?.ways else { return false }
+            var isKnown = true
+            for source in world.versionLanguages {
+                guard let known = ways.known(from: source, to: tag) else {
+                    isKnown = false
+                    continue
+                }
+                if known != nil { return true }
+            }
+            return isKnown ? false : nil
+        } make: {
+            world.languageSets.map { choice($0, reader) }
+        }
+    }
+
+    /// What a reader gets of alerts with a set of languages.
+    func choice(_ set: LanguageSet, _ reader: ReaderLanguage) -> AlertChoice? {
+        guard let decision = negotiator.decision(for: reader.wish, matcher: set.matcher, defaultIndex: set.defaultIndex)
+        else { return nil }
+        var choice = AlertChoice(decision: decision)
+        guard let ways = translations?.ways, !decision.translatable.isEmpty else { return choice }
+        var isOpen = false
+        choice.attempts = AlertChoice.attempts(decision, languages: set.languages, desired: reader.desired) {
+            source, target in
+            guard let known = ways.known(from: source, to: target) else {
+                isOpen = true
+                return nil
+            }
+            return known
+        }
+        choice.isOpen = isOpen
+        return choice
+    }
+
+    /// What a reader gets of alerts, at once; translations that aren't there yet are pending.
+    func read(_ indices: [Int], of board: AlertBoard, _ reader: ReaderLanguage) -> [ChosenAlert] {
+        let row = row(board, reader)
+        return indices.map { read($0, of: board, row.choices[safe: board.world.alerts[$0].languageSet] ?? nil) }
+    }
+
+    /// The choices for alerts, each set of languages once, by number: part of the key of an answer.
+    func choices(_ indices: [Int], of board: AlertBoard, _ reader: ReaderLanguage) -> [Int] {
+        let row = row(board, reader)
+        var isSeen = Array(repeating: false, count: row.numbers.count)
+        var choices: [Int] = []
+        for index in indices {
+            let set = board.world.alerts[index].languageSet
+            guard isSeen.indices.contains(set), !isSeen[set] else { continue }
+            isSeen[set] = true
+            choices.append(row.numbers[set])
+        }
+        return choices
+    }
+
+    private func read(_ index: Int, of board: AlertBoard, _ choice: AlertChoice?) -> ChosenAlert {
+        let stored = board.world.alerts[index]
+        var chosen = ChosenAlert(index: index, stored: stored, state: board.states[index])
+        guard let choice else { return chosen }
+        chosen.decision = choice.decision
+        chosen.version = choice.decision.variantIndex
+        guard let translations, !choice.decision.translatable.isEmpty else { return chosen }
+        if choice.isOpen {
+            chosen.isPending = true
+            return chosen
+        }
+        for attempt in choice.attempts {
+            switch translations.status(attempt, of: stored.prepared) {
+            case .made(let translation):
+                guard choice.decision.mayKeepSource || !translation.keepsSource else { continue }
+                chosen.version = attempt.version
+                chosen.translation = translation
+                return chosen
+            case .failed:
+                chosen.hasFailed = true
+            case .absent:
+                chosen.isPending = true
+                return chosen
+            }
+        }
+        return chosen
+    }
+
+    /// An alert whose translation was pending, once it is there or can't be had.
+    func complete(_ chosen: ChosenAlert, of board: AlertBoard, _ reader: ReaderLanguage) async -> ChosenAlert {
+        guard chosen.isPending, let translations else { return chosen }
+        let set = board.world.languageSets[chosen.stored.languageSet]
+        guard var choice = choice(set, reader) else { return chosen }
+        if choice.isOpen {
+            for target in reader.desired {
+                for version in choice.decision.translatable {
+                    _ = await translations.ways.find(from: set.languages[version], to: target)
+                }
+            }
+            choice.attempts = AlertChoice.attempts(
+                choice.decision, languages: set.languages, desired: reader.desired
+            ) { source, target in (translations.ways.known(from: source, to: target) ?? nil) }
+            choice.isOpen = false
+        }
+        for attempt in choice.attempts {
+            guard let translation = await translations.translation(attempt, of: chosen.stored.prepared) else {
+                continue
+            }
+            guard choice.decision.mayKeepSource || !translation.keepsSource else { continue }
+            break
+        }
+        var done = read(chosen.index, of: board, choice)
+        done.kilometers = chosen.kilometers
+        // Whatever is still missing has failed.
+        if done.isPending {
+            done.isPending = false
+            done.hasFailed = true
+        }
+        return done
+    }
+
+    /// Translates what is in force into the languages of a catalog, the most severe first, until the task is cancelled.
+    func translateAhead(_ board: AlertBoard, languages: [LanguageTag]) async {
+        guard translations != nil else { return }
+        for index in board.inForce {
+            for language in languages {
+                if Task.isCancelled { return }
+                let reader = ReaderLanguage(
+                    text: language.identifier, textTag: language, formatLocale: language, source: .argument,
+                    outcome: .matched, wish: AcceptLanguage(language.identifier), losers: [], isAcceptable: true)
+                guard let chosen = read([index], of: board, reader).first, chosen.isPending else { continue }
+                _ = await complete(chosen, of: board, reader)
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+internal import LocaleMatch
+internal import RemoteContent
+internal import Synchronization
+
+/// A version of an alert in another language.
+struct AlertTranslation: Sendable {
+    /// In the order of ``AlertVersion/texts``.
+    var texts: [String]
+    /// Where each text comes from; nil for one that needed no translation.
+    var provenance: [TranslationProvenance?]
+    /// The language that was asked for.
+    var target: LanguageTag
+
+    /// What the engine wrote: `es` for a reader of `es-MX`.
+    var language: LanguageTag { provenance.lazy.compactMap { $0?.path.last }.first ?? target.withoutExtensions }
+
+    /// Whether a part of the source text still stands in it.
+    var keepsSource: Bool { provenance.contains { $0?.keepsSource == true } }
+}
+
+/// The translations of alerts: made once for everybody, and kept as long as the alert is there.
+///
+/// 1. A request never waits for one that isn't there yet: it shows the original, and what was translated comes after it.
+/// 2. However many ask at the same time, a version is translated once into a language.
+/// 3. A failure is remembered for a minute, so that a broken engine isn't asked at every request.
+/// 4. They are bounded by their bytes; what was not read for longest goes first.
+final class AlertTranslations: Sendable {
+    /// The most bytes that all translations take together.
+    static let maximumBytes = 48 << 20
+    /// How long a failure counts, in seconds.
+    static let retry: Int64 = 60
+
+    let ways: TranslationWays
+    private let translator: TextTranslator
+    private let clock: ServiceClock
+    private let flights = SingleFlight<Key, AlertTranslation>()
+    private let state = Mutex(
+        LeastRecentlyUsed<Key, Entry>(maximumCount: 100_000, maximumCost: AlertTranslations.maximumBytes))
+    private let counts = Mutex((made: 0, failed: 0))
+
+    private struct Key: Hashable, Sendable {
+        var alert: ObjectIdentifier
+        var attempt: AlertChoice.Attempt
+    }
+
+    private enum Entry: Sendable {
+        /// The alert is held, so that its identity isn't given to another one.
+        case made(AlertTranslation, PreparedAlert)
+        case failed(until: Int64)
+    }
+
+    init(translator: TextTranslator, clock: ServiceClock) {
+        self.translator = translator
+        self.clock = clock
+        ways = TranslationWays(engine: translator.engine)
+    }
+
+    /// What is there of an attempt.
+    enum Status: Sendable {
+        case made(AlertTranslation)
+        case failed
+        case absent
+    }
+
+    /// What is there of an attempt, at once.
+    func status(_ attempt: AlertChoice.Attempt, of alert: PreparedAlert) -> Status {
+        let key = Key(alert: ObjectIdentifier(alert), attempt: attempt)
+        switch state.withLock({ $0.value(for: key) }) {
+        case .made(let translation, let owner) where owner === alert: return .made(translation)
+        case .failed(let until) where until > clock.now(): return .failed
+        default: return .absent
+        }
+    }
+
+    /// Translates a version, or gives what is there; nil when it can't be had now.
+    func translation(_ attempt: AlertChoice.Attempt, of alert: PreparedAlert) async -> AlertTranslation? {
+        switch status(attempt, of: alert) {
+        case .made(let translation): return translation
+        case .failed: return nil
+        case .absent: break
+        }
+        let key = Key(alert: ObjectIdentifier(alert), attempt: attempt)
+        do {
+            let made = try await flights.value(for: key) { try await self.translate(attempt, alert) }
+            let cost = made.texts.reduce(512) { $0 + 3 * $1.utf8.count }
+            state.withLock { _ = $0.set(.made(made, alert), for: key, cost: cost) }
+            return made
+        } catch is CancellationError {
+            return nil
+        } catch {
+            counts.withLock { $0.failed += 1 }
+            let until = clock.now() + Self.retry
+            state.withLock { _ = $0.set(.failed(until: until), for: key, cost: 128) }
+            return nil
+        }
+    }
+
+    /// How many versions were translated, and how many could not be.
+    var totals: (made: Int, failed: Int) { counts.withLock { $0 } }
+
+    private func translate(_ attempt: AlertChoice.Attempt, _ alert: PreparedAlert) async throws -> AlertTranslation {
+        guard alert.versions.indices.contains(attempt.version) else { throw TranslationError.nothingToTranslate }
+        let version = alert.versions[attempt.version]
+        var texts: [String] = []
+        var provenance: [TranslationProvenance?] = []
+        for text in version.texts {
+            do {
+                let translated = try await translator.translate(text, from: version.tag, to: attempt.target)
+                texts.append(translated.text)
+                provenance.append(translated.provenance)
+            } catch TranslationError.nothingToTranslate {
+                texts.append(text)
+                provenance.append(nil)
+            }
+        }
+        counts.withLock { $0.made += 1 }
+        return AlertTranslation(texts: texts, provenance: provenance, target: attempt.target)
+    }
+}

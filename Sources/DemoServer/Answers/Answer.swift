@@ -1,0 +1,161 @@
+internal import LocaleMatch
+internal import RemoteContent
+
+/// Builds the answers that depend on the reader's languages, with the header fields that every one of them carries.
+///
+/// `Vary` names `Accept-Language` and `Cookie` on all of them, errors and redirects included: a cache that keeps one
+/// without would give it to the next reader (RFC 9111 §4.1). It stays when `?lang=` decides, since the header still
+/// says how values are formatted. It is one line: nginx before 1.23 heeds only the last of several, and would give a
+/// reader who sends no cookie whatever language came first.
+enum Answer {
+    static let vary = [HTTPField("Vary", "Accept-Language, Cookie")]
+
+    /// An answer in the reader's language.
+    ///
+    /// - Parameters:
+    ///   - body: The representation.
+    ///   - type: Its media type.
+    ///   - languages: The languages of its texts: the intended audience (RFC 9110 §8.5).
+    ///   - reader: What was negotiated.
+    ///   - path: The path of the resource with its parameters but `lang`, whose negotiated form `Content-Location` names.
+    ///   - location: The language that leads to the same answer; the reader's own unless the content has one of its own.
+    static func negotiated(
+        _ body: ContentBytes, type: String = "application/json", languages: [String], reader: ReaderLanguage,
+        path: String, location: Location = .reader, status: Int = 200, extra: [HTTPField] = []
+    ) -> HTTPResponse {
+        var fields = [
+            HTTPField("Content-Type", "\(type); charset=utf-8"),
+            HTTPField("Content-Language", languages.joined(separator: ", ")),
+        ]
+        fields += vary
+        if let language = location.language(for: reader) {
+            let mark = path.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+            fields.append(
+                HTTPField("Content-Location", "\(path)\(mark)lang=\(RequestTarget.encode(language.identifier))"))
+        }
+        fields.append(HTTPField("ETag", etag(body, languages: languages)))
+        fields.append(HTTPField("Cache-Control", "max-age=0, must-revalidate"))
+        fields.append(HTTPField("X-Content-Type-Options", "nosniff"))
+        return HTTPResponse(status: status, fields: fields + extra, body: body.bytes)
+    }
+
+    /// Which language leads to the same answer.
+    struct Location {
+        private let languages: [LanguageTag]?
+
+        /// The reader's own: for the service's own texts.
+        static let reader = Location(languages: nil)
+
+        /// The languages that lead to the parts of a list; none when they can't all be had in one.
+        static func content(_ languages: [LanguageTag]) -> Location { Location(languages: languages) }
+
+        func language(for reader: ReaderLanguage) -> LanguageTag? {
+            guard let languages, let first = languages.first else { return reader.formatLocale }
+            return languages.allSatisfy { $0 == first } ? first : nil
+        }
+    }
+
+    /// A validator that names the content: the same on every instance of the service that has the same data.
+    ///
+    /// When a text was translated and by which machine isn't content; an answer that says it has a weak validator
+    /// (RFC 9110 §8.8.1).
+    static func etag(_ body: ContentBytes, languages: [String]) -> String {
+        var high: UInt64 = 0xcbf2_9ce4_8422_2325
+        var low: UInt64 = 0x9ae1_6a3b_2f90_404f
+        func mix(_ byte: UInt8) {
+            high = (high ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+            low = (low &+ UInt64(byte)) &* 0xff51_afd7_ed55_8ccd
+            low ^= low >> 29
+        }
+        var next = 0
+        for range in body.incidental + [body.bytes.count..<body.bytes.count] {
+            for byte in body.bytes[next..<max(next, range.lowerBound)] { mix(byte) }
+            next = max(next, range.upperBound)
+        }
+        for language in languages { for byte in language.utf8 { mix(byte) } }
+        return "\(body.incidental.isEmpty ? "" : "W/")\"\(hexadecimal(high))\(hexadecimal(low))\""
+    }
+
+    /// Whether `If-None-Match` names a validator (RFC 9110 §13.1.2, weak comparison).
+    static func matches(_ ifNoneMatch: String, _ etag: String) -> Bool {
+        for candidate in ifNoneMatch.split(separator: ",") {
+            let trimmed = candidate.trimmingSpaces()
+            if trimmed == "*" || opaque(trimmed) == opaque(etag[...]) { return true }
+        }
+        return false
+    }
+
+    /// 304 for an answer that the client has: the fields that a cache needs, without the body (RFC 9110 §15.4.5).
+    static func notModified(_ response: HTTPResponse) -> PreparedResponse {
+        let kept: Set = ["vary", "etag", "content-location", "cache-control"]
+        return PreparedResponse(
+            HTTPResponse(status: 304, fields: response.fields.filter { kept.contains($0.name.lowercased()) }))
+    }
+
+    private static func opaque(_ tag: Substring) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag }
+
+    private static func hexadecimal(_ value: UInt64) -> String {
+        let text = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - text.utf8.count) + text
+    }
+}
+
+extension JSONWriter {
+    /// What was negotiated, and what lost.
+    mutating func language(_ reader: ReaderLanguage) {
+        object("language") { json in
+            json.field("text", reader.text)
+            json.field("format", reader.formatLocale.identifier)
+            json.field("direction", reader.textTag.characterDirection.description)
+            json.field("source", reader.source.description)
+            json.field("outcome", reader.outcome.description)
+            json.losers(reader.losers)
+        }
+    }
+
+    /// The losing preferences, where there are any; where they stand is remembered, since they differ from request to
+    /// request where nothing else does.
+    private mutating func losers(_ losers: [ReaderLanguage.Loser]) {
+        markLosers { json in
+            guard !losers.isEmpty else { return }
+            json.array("losing") { json in
+                for loser in losers {
+                    json.object { json in
+                        json.field("source", loser.source.description)
+                        json.field("value", loser.value)
+                        json.field("reason", loser.reason)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The part of a document that ``language(_:)`` writes for a reader's losing preferences.
+    static func losersPart(_ losers: [ReaderLanguage.Loser]) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("", "")
+            json.losers(losers)
+        }
+        return Array(json.bytes[json.losersRange])
+    }
+
+    /// A raw value beside its text.
+    mutating func value(_ name: String, raw: String, label: String? = nil, text: String) {
+        object(name) { json in
+            json.field("value", raw)
+            json.field("label", label)
+            json.field("text", text)
+        }
+    }
+
+    /// A raw number with its unit beside its text.
+    mutating func quantity(_ name: String, raw: Double, unit: String, label: String? = nil, text: String) {
+        object(name) { json in
+            json.field("value", raw)
+            json.field("unit", unit)
+            json.field("label", label)
+            json.field("text", text)
+        }
+    }
+}

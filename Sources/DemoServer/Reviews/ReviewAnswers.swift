@@ -1,0 +1,225 @@
+internal import Formatting
+internal import FoundationEssentials
+internal import LanguageIdentification
+internal import LocaleMatch
+internal import RemoteContent
+internal import Synchronization
+
+/// A post with what its reader is offered.
+struct ShownReview: Sendable {
+    var review: Review
+    var posted: String
+    /// The identified language, and how sure that is.
+    var language: LanguageTag?
+    var probability: Double?
+    /// The language that a translation is offered into.
+    var target: LanguageTag?
+}
+
+/// Readers' posts with their languages, which are identified once.
+final class ReviewShelf: Sendable {
+    /// The posts by place, the newest first.
+    let byPlace: [String: [Review]]
+    private let byID: [String: Review]
+    private let languages = Mutex<[String: IdentifiedLanguage?]>([:])
+    private let identifier: any LanguageIdentifying
+
+    init(_ byPlace: [String: [Review]], identifier: any LanguageIdentifying) {
+        self.byPlace = byPlace
+        self.identifier = identifier
+        byID = Dictionary(byPlace.values.joined().map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    /// The post of an identifier.
+    func review(_ id: String) -> Review? { byID[id] }
+
+    /// The languages of all posts.
+    var allLanguages: [LanguageTag] {
+        languages.withLock { $0.values.compactMap { $0?.language } }
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// Identifies the languages of all posts.
+    func identifyAll() async { for review in byID.values { _ = await language(of: review) } }
+
+    /// The language of a post; links, names and the like don't count.
+    func language(of review: Review) async -> IdentifiedLanguage? {
+        if let known = languages.withLock({ $0[review.id] }) { return known }
+        let found = await identifier.identify(review.text, hints: []).first
+        languages.withLock { $0[review.id] = .some(found) }
+        return found
+    }
+}
+
+extension WeatherService {
+    /// How sure the identification must be for an offer.
+    static let minimumProbability = 0.5
+
+    /// What a reader is offered for a post.
+    struct Offer: Sendable {
+        var language: IdentifiedLanguage?
+        /// The language that a translation is offered into; nil for no offer.
+        var target: LanguageTag?
+        /// Whether a way isn't known yet, so that there may be an offer in a moment.
+        var isOpen = false
+    }
+
+    /// What a reader is offered for each post about a place.
+    ///
+    /// A translation is offered only where the language is identified, one of the reader's languages can be reached
+    /// from it, and the reader doesn't read it already.
+    func offers(of place: Place, _ reader: ReaderLanguage) async -> [Offer] {
+        let own = reader.wish.desired.isEmpty ? [reader.textTag][...] : reader.desired
+        var offers: [Offer] = []
+        for review in reviews.byPlace[place.id] ?? [] {
+            var offer = Offer(language: await reviews.language(of: review))
+            if let found = offer.language, found.probability >= Self.minimumProbability, let ways = translations?.ways,
+                !own.contains(where: { LanguageRecognizer.isSameLanguage($0, found.language) })
+            {
+                for target in own {
+                    guard let known = ways.known(from: found.language, to: target) else {
+                        offer.isOpen = true
+                        continue
+                    }
+                    guard known != nil else { continue }
+                    offer.target = target
+                    break
+                }
+            }
+            offers.append(offer)
+        }
+        return offers
+    }
+
+    /// The same, once every way is known; at once where the engine takes its time.
+    func settledOffers(of place: Place, _ reader: ReaderLanguage, patience: Duration?) async -> [Offer] {
+        let first = await offers(of: place, reader)
+        guard first.contains(where: \.isOpen) else { return first }
+        let settle: @Sendable () async -> [Offer] = {
+            let own = reader.wish.desired.isEmpty ? [reader.textTag][...] : reader.desired
+            for offer in first where offer.isOpen {
+                guard let found = offer.language else { continue }
+                for target in own { _ = await self.translations?.ways.find(from: found.language, to: target) }
+            }
+            return await self.offers(of: place, reader)
+        }
+        guard let patience else { return await settle() }
+        return await within(patience, settle) ?? first
+    }
+
+    /// The posts about a place with what their reader is offered.
+    func shownReviews(
+        of place: Place, _ offers: [Offer], _ reader: ReaderLanguage
+    ) throws(FormattingError) -> [ShownReview] {
+        let formatter = LocaleFormatter(reader.formatLocale)
+        let zone = (try? TimeZoneID(place.timeZone)) ?? .utc
+        var shown: [ShownReview] = []
+        for (review, offer) in zip(reviews.byPlace[place.id] ?? [], offers) {
+            let time = Date(timeIntervalSince1970: Double(CAPTime(review.posted)?.secondsSince1970 ?? 0))
+            shown.append(
+                ShownReview(
+                    review: review, posted: try formatter.date(time, skeleton: "yMMMMdjmz", timeZone: zone),
+                    language: offer.language?.language, probability: offer.language?.probability,
+                    target: offer.target))
+        }
+        return shown
+    }
+
+    /// `/v1/reviews/{place}`.
+    func reviewList(
+        _ place: Place, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
+    ) async -> PreparedResponse {
+        let offers = await settledOffers(of: place, reader, patience: nil)
+        var key = AnswerKey(board, "/v1/reviews/\(place.id)", reader)
+        key.offers = offers.map(\.target)
+        if let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return known }
+        do {
+            let shown = try shownReviews(of: place, offers, reader)
+            var json = JSONWriter()
+            json.object { json in
+                json.field("place", place.id)
+                json.language(reader)
+                json.array("reviews") { json in
+                    for one in shown {
+                        json.object { json in
+                            json.field("id", one.review.id)
+                            json.field("author", one.review.author)
+                            json.value("posted", raw: one.review.posted, text: one.posted)
+                            json.field("text", one.review.text)
+                            json.field("language", one.language?.identifier)
+                            json.field("probability", one.probability)
+                            json.object("translation") { json in
+                                json.field("isOffered", one.target != nil)
+                                json.field("target", one.target?.identifier)
+                            }
+                        }
+                    }
+                }
+            }
+            let written = shown.compactMap { $0.language?.identifier }
+            let unique = written.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            let languages = unique.isEmpty ? [reader.text] : unique
+            let response = Answer.negotiated(
+                json.content, languages: languages, reader: reader, path: "/v1/reviews/\(place.id)")
+            return keep(
+                response, json.content, key, reader, languages: languages, isKept: !offers.contains(where: \.isOpen))
+        } catch {
+            log("/v1/reviews/\(place.id) can't be answered: \(error)")
+            return problem(.unavailable, reader, request)
+        }
+    }
+
+    /// `/translation`: the translation of a post beside its original, for readers without scripts.
+    func translationPage(
+        _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
+    ) async -> PreparedResponse {
+        guard let id = request.queryValue("review"), let review = reviews.review(id),
+            let place = board.world.place(review.place), let text = request.queryValue("to"),
+            let target = try? LanguageTag(text), let language = await reviews.language(of: review)?.language
+        else { return problem(.notFound(request.path), reader, request) }
+        guard let translator else { return problem(.unavailable, reader, request) }
+        let offer = Offer(language: IdentifiedLanguage(language: language, probability: 1), target: target)
+        let context = context(board, reader, path: "/translation")
+        do {
+            let translated = try await translator.translate(review.text, from: language, to: target)
+            guard
+                let shown = try shownReviews(of: place, (reviews.byPlace[place.id] ?? []).map { _ in offer }, reader)
+                    .first(where: { $0.review.id == id })
+            else { return problem(.notFound(request.path), reader, request) }
+            let html = PlainPage(context: context, places: board.world.places)
+                .write(title: context.text("page.translation")) { html in
+                    html.element("p") { html in
+                        html.element("bdi", text: review.author)
+                        html.text(" ")
+                        html.element("time", [.init("datetime", review.posted)], text: shown.posted)
+                    }
+                    ReviewCard.sides(context, shown, target, translation: translated.text, &html)
+                    html.element("p") {
+                        $0.element("span", [.class("mark")], text: context.text("label.machineTranslation"))
+                    }
+                    back(to: place, context, &html)
+                }
+            return PreparedResponse(
+                page(html.content, context, status: 200, extra: [HTTPField("Cache-Control", "no-store")]))
+        } catch {
+            let html = PlainPage(context: context, places: board.world.places)
+                .write(title: context.text("page.failed")) { html in
+                    html.element("p", [.lang(language.identifier), .dir("auto")], text: review.text)
+                    html.element("p") {
+                        $0.element("a", [.href(request.target)], text: context.text("page.retry"))
+                    }
+                    back(to: place, context, &html)
+                }
+            return PreparedResponse(
+                page(html.content, context, status: 503, extra: [HTTPField("Cache-Control", "no-store")]))
+        }
+    }
+
+    private func back(to place: Place, _ context: PageContext, _ html: inout HTML) {
+        html.element("p") {
+            $0.element(
+                "a", [context.link("/\(place.id)")],
+                text: context.text("page.back", place.name(in: context.reader.text)))
+        }
+    }
+}

@@ -1,0 +1,80 @@
+internal import CICU
+
+/// ICU's order of texts.
+///
+/// `@unchecked`: the pointer never changes, and ICU documents comparing and making keys as safe from any number of threads.
+final class ICUCollator: @unchecked Sendable {
+    private let handle: OpaquePointer
+    /// The version of the order, four numbers.
+    let version: String
+
+    init(_ locale: String, _ options: CollationOptions) throws(FormattingError) {
+        func number(_ value: Bool?) -> Int32 { value.map { $0 ? 1 : 0 } ?? -1 }
+        let asked = tolk_collation(
+            strength: options.strength?.number ?? -1, numeric: number(options.numeric),
+            case_first: options.caseFirst?.number ?? -1, case_level: number(options.caseLevel),
+            ignores_punctuation: number(options.ignoresPunctuation))
+        var handle: OpaquePointer?
+        try ICU.check(tolk_collator_open(locale, asked, &handle), "opening the order of \(locale)")
+        guard let handle else { throw FormattingError(.engine, "ICU gave no order for \(locale)") }
+        self.handle = handle
+        var bytes: [UInt8] = [0, 0, 0, 0]
+        tolk_collator_version(handle, &bytes)
+        version = bytes.map { String($0) }.joined(separator: ".")
+    }
+
+    deinit { tolk_collator_close(handle) }
+
+    private func withText<Result>(_ text: String, _ body: (tolk_text) -> Result) -> Result {
+        text.utf8.count <= Collator.maximumTextLength
+            ? ICU.withText(text, body)
+            : ICU.withText(String(decoding: text.utf8.prefix(Collator.maximumTextLength), as: UTF8.self), body)
+    }
+
+    func compare(_ left: String, _ right: String) -> Int {
+        Int(withText(left) { left in withText(right) { right in tolk_collator_compare(handle, left, right) } })
+    }
+
+    /// Puts a text's key behind some bytes; nothing where memory is short.
+    func appendKey(_ text: String, to bytes: inout [UInt8]) {
+        withText(text) { text in
+            var length: Int32 = 0
+            // Most keys are no longer than twice their text and a few bytes.
+            let guess = Int(text.length) * 2 + 24
+            let status = append(guess, text, &length, to: &bytes)
+            if status == TOLK_BUFFER_TOO_SMALL { _ = append(Int(length) + 1, text, &length, to: &bytes) }
+        }
+    }
+
+    private func append(_ room: Int, _ text: tolk_text, _ length: inout Int32, to bytes: inout [UInt8]) -> tolk_status {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
+            let status = tolk_collator_key(handle, text, buffer.baseAddress, Int32(clamping: buffer.count), &length)
+            if status == TOLK_OK { bytes.append(contentsOf: buffer.prefix(Int(max(0, length)))) }
+            return status
+        }
+    }
+
+    func key(_ text: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        appendKey(text, to: &bytes)
+        return bytes
+    }
+
+    /// Where a text has a pattern, in bytes.
+    func ranges(of pattern: String, in text: String, upTo most: Int) throws(FormattingError) -> [Range<Int>] {
+        var room = min(most, 16)
+        while true {
+            var ends = [Int32](repeating: 0, count: room * 2)
+            var count: Int32 = 0
+            let status = withText(pattern) { pattern in
+                withText(text) { tolk_collator_search(handle, pattern, $0, &ends, Int32(clamping: room), &count) }
+            }
+            try ICU.check(status, "searching a text")
+            if Int(count) > room, room < most {
+                room = min(Int(count), most)
+                continue
+            }
+            return (0..<min(Int(count), room)).map { Int(ends[$0 * 2])..<max(Int(ends[$0 * 2]), Int(ends[$0 * 2 + 1])) }
+        }
+    }
+}

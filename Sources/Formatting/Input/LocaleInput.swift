@@ -1,0 +1,211 @@
+internal import CICU
+public import LocaleMatch
+
+/// Reads what people type into a form, as the locale writes it.
+///
+/// Strict: what has one meaning in the locale is read, and anything else is an error that names the character and what was
+/// expected, so that `1.5` in German is never fifteen. Digits of any script, the blanks and apostrophes that keyboards have,
+/// and marks of direction are no difference. ``lenient`` reads more and says what it assumed.
+///
+///     let input = LocaleFormatter(locale).input
+///     try input.number("1.234,5")       // 1234.5 in German
+///     try input.currency("€ 20,99")     // EUR 20.99
+///     try input.lenient.number("1.5")   // 1.5, assuming that "." is the decimal separator
+public struct LocaleInput: Sendable, Hashable {
+    let formatter: LocaleFormatter
+    var engine: LocaleEngine { formatter.engine }
+
+    /// The locale that it reads.
+    public var locale: LanguageTag { formatter.locale }
+
+    /// The same with more patience: see ``LenientInput``.
+    public var lenient: LenientInput { LenientInput(strict: self) }
+
+    /// A number: `1.234,5`, `-7`, `1e5`, `१,२३४`.
+    ///
+    /// Throws ``FormattingError/Code/unreadableInput`` with the place in the text.
+    public func number(_ text: some StringProtocol) throws(FormattingError) -> DecimalNumber {
+        if let value = try engine.value(NumberSymbolsPart()).quick(text) { return value }
+        return try readNumber(text, isLenient: false).value
+    }
+
+    /// A percentage, as the number shown: `12%`, `12 %`, `%12` and a bare `12` are 12.
+    public func percent(_ text: some StringProtocol) throws(FormattingError) -> DecimalNumber {
+        try readPercent(text, isLenient: false).value
+    }
+
+    /// Money, with its currency by code, symbol or name: `€ 20,99`, `20,99 EUR`, `20,99 Euro`.
+    ///
+    /// `code` is the currency of a text that names none; a text that names another one is an error, and so is a symbol
+    /// that several currencies have in this locale.
+    public func currency(_ text: some StringProtocol, code: String? = nil) throws(FormattingError) -> Money {
+        try readCurrency(text, code: code, isLenient: false).value
+    }
+
+    /// A quantity with its unit by symbol or name, in any width: `3,5 km`, `3,5 Kilometer`.
+    ///
+    /// `units` are those that are allowed, and tell apart what means several (`m` may be meters or minutes); the first is
+    /// not assumed where the text names none. All of CLDR's are when none are given, and an ambiguous one is an error.
+    public func measurement(
+        _ text: some StringProtocol, units: [UnitIdentifier] = []
+    ) throws(FormattingError) -> Quantity {
+        try readMeasurement(text, units: units, isLenient: false).value
+    }
+}
+
+/// Reads what people type with more patience, and says what it assumed.
+///
+/// What strict reading understands comes out the same, without assumptions.
+public struct LenientInput: Sendable, Hashable {
+    let strict: LocaleInput
+
+    /// A number, with separators that the locale doesn't use so.
+    public func number(_ text: some StringProtocol) throws(FormattingError) -> Assumed<DecimalNumber> {
+        try strict.readNumber(text, isLenient: true)
+    }
+
+    /// A percentage, as the number shown.
+    public func percent(_ text: some StringProtocol) throws(FormattingError) -> Assumed<DecimalNumber> {
+        try strict.readPercent(text, isLenient: true)
+    }
+
+    /// Money; of a currency that isn't named, or by a symbol of several, that of the locale's region.
+    public func currency(_ text: some StringProtocol, code: String? = nil) throws(FormattingError) -> Assumed<Money> {
+        try strict.readCurrency(text, code: code, isLenient: true)
+    }
+
+    /// A quantity; in the first of the units where none is named.
+    public func measurement(
+        _ text: some StringProtocol, units: [UnitIdentifier] = []
+    ) throws(FormattingError) -> Assumed<Quantity> {
+        try strict.readMeasurement(text, units: units, isLenient: true)
+    }
+}
+
+extension LocaleFormatter {
+    /// Reads what people type, strictly.
+    public var input: LocaleInput { LocaleInput(formatter: self) }
+}
+
+extension LocaleInput {
+    func readNumber(_ text: some StringProtocol, isLenient: Bool) throws(FormattingError) -> Assumed<DecimalNumber> {
+        try first(of: numberSymbols(for: text), isLenient: isLenient) { symbols, isLenient throws(FormattingError) in
+            let scanner = NumberScanner(
+                text: try InputText(text), symbols: symbols, locale: locale.identifier, kind: "a number")
+            let input = try NumberInput(scanner, isLenient: isLenient)
+            guard try input.affix(scanner).isEmpty else {
+                throw scanner.failure(at: input.affixPlace(scanner), expected: "a number and nothing else")
+            }
+            return Assumed(value: input.value, assumptions: input.found.assumptions)
+        }
+    }
+
+    func readPercent(_ text: some StringProtocol, isLenient: Bool) throws(FormattingError) -> Assumed<DecimalNumber> {
+        let own = try engine.value(NumberSymbolsPart(subject: .percent))
+        return try first(of: [own] + numberSymbols(for: text), isLenient: isLenient) {
+            symbols, isLenient throws(FormattingError) in
+            let scanner = NumberScanner(
+                text: try InputText(text), symbols: symbols, locale: locale.identifier, kind: "a percentage")
+            let input = try NumberInput(scanner, isLenient: isLenient)
+            let sign = try input.affix(scanner)
+            let isSign =
+                sign.unicodeScalars.count == 1 && sign.unicodeScalars.allSatisfy(NumberSymbols.percentSigns.contains)
+            guard sign.isEmpty || isSign || sign == percentSign else {
+                throw scanner.failure(at: input.affixPlace(scanner), expected: "a percent sign")
+            }
+            return Assumed(value: input.value, assumptions: input.found.assumptions)
+        }
+    }
+
+    /// The locale's own percent sign.
+    private var percentSign: String {
+        guard let shown = try? engine.value(NumberPart(skeleton: "percent")).formatWithFields(5),
+            let field = shown.1.first(where: { $0.category == 2 && $0.kind == 8 })
+        else { return "%" }
+        return String(String.UnicodeScalarView(InputText.plain(shown.0[field])))
+    }
+
+    /// The symbols of the locale's own digits and, where it has other ones, of the plain digits, which most keyboards have;
+    /// these first where the text has plain digits.
+    func numberSymbols(for text: some StringProtocol) throws(FormattingError) -> [NumberSymbols] {
+        let own = try engine.value(NumberSymbolsPart())
+        guard let latin = try latinEngine?.value(NumberSymbolsPart()) else { return [own] }
+        return text.utf8.contains { $0 &- 0x30 < 10 } ? [latin, own] : [own]
+    }
+
+    /// The engine that writes plain digits; `nil` where the locale does so itself.
+    private var latinEngine: LocaleEngine? {
+        let standard = formatter.numberingSystems.standard
+        if standard == .latin || standard.isAlgorithmic { return nil }
+        return formatter.using(.latin).engine
+    }
+
+    /// What the first symbols that fit read, strictly before leniently; the error of the first ones where none do.
+    func first<Value>(
+        of symbols: [NumberSymbols], isLenient: Bool,
+        _ read: (NumberSymbols, Bool) throws(FormattingError) -> Assumed<Value>
+    ) throws(FormattingError) -> Assumed<Value> {
+        var firstError: FormattingError?
+        for patience in isLenient ? [false, true] : [false] {
+            for candidate in symbols {
+                do {
+                    return try read(candidate, patience)
+                } catch {
+                    if firstError == nil { firstError = error }
+                }
+            }
+        }
+        throw firstError ?? FormattingError(.engine, "\(locale) has no digits")
+    }
+}
+
+extension NumberSymbols {
+    /// Plain digits with the locale's separators and up to eighteen digits; `nil` for everything else, which the scanner
+    /// reads or refuses.
+    func quick(_ text: some StringProtocol) -> DecimalNumber? {
+        guard digits.isEmpty, groupBytes.count <= 4, !decimalBytes.isEmpty else { return nil }
+        var text = String(text)
+        return text.withUTF8 { bytes in
+            let isNegative = bytes.first == UInt8(ascii: "-")
+            var index = isNegative ? 1 : 0
+            var value: UInt64 = 0
+            var (count, run, fraction, hasGroups) = (0, 0, -1, false)
+            while index < bytes.count {
+                let digit = bytes[index] &- UInt8(ascii: "0")
+                if digit < 10 {
+                    value = value &* 10 &+ UInt64(digit)
+                    count += 1
+                    run += 1
+                    index += 1
+                    continue
+                }
+                guard count > 0, fraction < 0 else { return nil }
+                if has(decimalBytes, bytes, index) {
+                    guard !hasGroups || run == primaryGroup else { return nil }
+                    fraction = count
+                    index += decimalBytes.count
+                } else if has(groupBytes, bytes, index) {
+                    guard hasGroups ? run == secondaryGroup : run <= secondaryGroup && bytes[isNegative ? 1 : 0] != 0x30
+                    else { return nil }
+                    hasGroups = true
+                    index += groupBytes.count
+                } else {
+                    return nil
+                }
+                run = 0
+            }
+            guard count > 0, count <= 18, run > 0, fraction >= 0 || !hasGroups || run == primaryGroup else {
+                return nil
+            }
+            return DecimalNumber(
+                isNegative: isNegative, small: value, exponent: fraction < 0 ? 0 : fraction - count)
+        }
+    }
+
+    @inline(__always)
+    private func has(_ symbol: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+        guard !symbol.isEmpty, index + symbol.count <= bytes.count else { return false }
+        for (offset, byte) in symbol.enumerated() where bytes[index + offset] != byte { return false }
+        return true
+    }
+}

@@ -1,0 +1,66 @@
+internal import CICU
+
+/// Identifiers in ICU's spelling, such as `zh_Hant_TW`.
+enum ICUIdentifier {
+    /// Language, script and region of a zero-terminated identifier, cased as ICU writes it; `nil` when it has others
+    /// or none of the known lengths.
+    static func subtags(_ text: UnsafePointer<CChar>) -> Subtags? { subtags(String(cString: text)) }
+
+    /// The same for a text; `und` and an empty language count as absent.
+    static func subtags(_ text: String) -> Subtags? {
+        var found = Subtags()
+        let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+        guard let language = parts.first, let packed = Subtags.pack(language) else { return nil }
+        found.language = packed == ASCII.und ? 0 : packed
+        for part in parts.dropFirst() {
+            guard let packed = Subtags.pack(part) else { return nil }
+            let isScript = part.utf8.count == 4
+            guard isScript || (2...3).contains(part.utf8.count), found.region == 0 else { return nil }
+            if isScript {
+                guard found.script == 0 else { return nil }
+                found.script = UInt32(packed >> 32)
+            } else {
+                found.region = UInt32(packed >> 32)
+            }
+        }
+        return found
+    }
+
+    /// The subtags with what ICU says is likely; `nil` where it can't say.
+    static func addingLikely(_ subtags: Subtags) -> Subtags? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 2 * Int(TOLK_LOCALE_ID_CAPACITY)) { buffer in
+            var end = 0
+            for part in [subtags.language, UInt64(subtags.script) << 32, UInt64(subtags.region) << 32] where part != 0 {
+                if end > 0 {
+                    buffer[end] = CChar(UInt8(ascii: "_"))
+                    end += 1
+                }
+                var rest = part
+                while rest != 0 {
+                    buffer[end] = CChar(truncatingIfNeeded: rest >> 56)
+                    rest <<= 8
+                    end += 1
+                }
+            }
+            buffer[end] = 0
+            guard let identifier = buffer.baseAddress else { return nil }
+            let answer = identifier + Int(TOLK_LOCALE_ID_CAPACITY)
+            guard tolk_locale_add_likely(identifier, answer) == TOLK_OK else { return nil }
+            return self.subtags(UnsafePointer(answer))
+        }
+    }
+}
+
+extension Subtags {
+    /// Packs up to eight ASCII letters; `nil` when there are more.
+    static func pack(_ text: some StringProtocol) -> UInt64? {
+        guard text.utf8.count <= 8 else { return nil }
+        return text.utf8.reversed().reduce(UInt64(0)) { $0 >> 8 | UInt64($1) << 56 }
+    }
+
+    /// Packs up to four ASCII letters; `nil` when there are more.
+    static func pack4(_ text: some StringProtocol) -> UInt32? {
+        guard let packed = pack(text), packed & 0xFFFF_FFFF == 0 else { return nil }
+        return UInt32(truncatingIfNeeded: packed >> 32)
+    }
+}

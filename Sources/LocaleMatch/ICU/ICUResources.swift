@@ -1,0 +1,91 @@
+internal import CICU
+
+/// The one reader of ICU's resource bundles.
+///
+/// Nothing is remembered here; ICU itself keeps what it has opened.
+package enum ICUResources {
+    private typealias Visitor = (tolk_resource) -> Void
+
+    /// Hands every leaf at or below a path to a body; false when there is no such bundle or path.
+    ///
+    /// `tree` is a package inside ICU's data, such as "curr", or a folder with bundles that begins with a slash.
+    @discardableResult
+    static func visit(
+        tree: String = "", bundle: String, path: String = "", _ body: (tolk_resource) -> Void
+    ) -> Bool {
+        withVisitor(body) { visitor, context in
+            tolk_resource_visit(tree, bundle, path, visitor, context) == TOLK_OK
+        }
+    }
+
+    private static func withVisitor<Answer>(
+        _ body: Visitor, _ call: (tolk_resource_visitor, UnsafeMutableRawPointer) -> Answer
+    ) -> Answer {
+        withoutActuallyEscaping(body) { visitor in
+            withUnsafePointer(to: visitor) { place in
+                call(
+                    { context, leaf in
+                        guard let context, let leaf else { return }
+                        context.assumingMemoryBound(to: Visitor.self).pointee(leaf.pointee)
+                    }, UnsafeMutableRawPointer(mutating: place))
+            }
+        }
+    }
+
+    /// The texts and numbers at or below a path, in the order of the data; empty when there is no such bundle or path.
+    package static func texts(
+        tree: String = "", bundle: String, path: String = ""
+    ) -> [(path: String, text: String)] {
+        var texts: [(path: String, text: String)] = []
+        visit(tree: tree, bundle: bundle, path: path) { leaf in
+            if leaf.text != nil { texts.append((leaf.pathText, leaf.string)) }
+        }
+        return texts
+    }
+
+    /// The texts at or directly below a path of a locale's bundle, and whether they are the root's; empty when nobody
+    /// has them.
+    package static func texts(
+        tree: String = "", locale: String, path: String
+    ) -> (texts: [(key: String, text: String)], isRoot: Bool) {
+        var texts: [(key: String, text: String)] = []
+        var isRoot: Int32 = 1
+        _ = withVisitor({ texts.append(($0.pathText, $0.string)) }) { visitor, context in
+            tolk_resource_visit_locale(tree, locale, path, visitor, context, &isRoot)
+        }
+        return (texts, isRoot != 0)
+    }
+
+    /// The identifiers of the locales that ICU has data for, as language tags.
+    package static var availableLocales: [String] {
+        var names: [String] = []
+        withVisitor({ names.append(String($0.string.map { $0 == "_" ? "-" : $0 })) }) { visitor, context in
+            tolk_locale_visit_available(visitor, context)
+        }
+        return names
+    }
+}
+
+extension tolk_resource {
+    /// The path below the one that was asked for.
+    var pathText: String {
+        String(decoding: UnsafeRawBufferPointer(start: path, count: Int(path_length)), as: UTF8.self)
+    }
+
+    /// The text; empty for what has none.
+    var string: String {
+        String(decoding: UnsafeRawBufferPointer(start: text, count: Int(text_length)), as: UTF8.self)
+    }
+
+    /// Up to eight ASCII characters in a word, the first in the highest byte; `nil` for anything else.
+    var packed: UInt64? {
+        guard let text, text_length <= 8 else { return nil }
+        var word: UInt64 = 0
+        for index in 0..<8 {
+            let byte = index < Int(text_length) ? UInt8(bitPattern: text[index]) : 0
+            guard byte < 0x7F else { return nil }
+            word = word << 8 | UInt64(byte)
+        }
+        return word
+    }
+}

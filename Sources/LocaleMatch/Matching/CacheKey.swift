@@ -1,0 +1,93 @@
+internal import CICU
+
+/// What a cache may keep answers by instead of the reader's whole header, as
+/// [RFC 9111 §4.1](https://www.rfc-editor.org/rfc/rfc9111#section-4.1) allows.
+///
+/// 1. **The text's key** is the answer itself: the entry in the caller's spelling, `*` where nothing is served. So equal
+///    keys mean equal text, whatever the header, under the matcher's own scheme and options; there are as many keys as
+///    entries, and one more.
+/// 2. **The formats' key** adds what formatters read of the format locale: its region, and those of its `-u-` keywords
+///    that change digits, hours, units, calendars, weeks or money (``keywords``). What ICU doesn't know is left out, a
+///    region that doesn't exist is `QZ`. So equal keys mean equal text and equal formats, and the keys of an entry are
+///    bounded by the regions that exist times the known values of each keyword, however readers vary their tags; the usual
+///    reader has no keyword, and one key for a region. A currency, a time zone or a subdivision isn't in it: formatters
+///    are told these by the service.
+extension Negotiation {
+    /// What a cache may keep the text by: the entry in the caller's spelling, `*` where nothing is served.
+    ///
+    /// Readers with the same key get the same text. A matcher has one key for each entry, and one for nothing.
+    public var cacheKey: String { supported?.spelling ?? "*" }
+
+    /// What a cache may keep formatted answers by: the text's key, and what formatters read of ``formatLocale``, such as
+    /// `es-419;es-MX` or `en;en-US-u-hc-h23`; `*` where nothing is served.
+    ///
+    /// Readers with the same key get the same text with the same digits, hour cycle, units and calendar.
+    public var formatCacheKey: String {
+        guard let supported else { return "*" }
+        return supported.spelling + ";" + FormatClass.name(formatLocale)
+    }
+}
+
+/// What formatters read of a locale.
+enum FormatClass {
+    static func name(_ locale: LanguageTag) -> String {
+        guard !locale.isPrivateUseOnly else { return locale.identifier }
+        var parts = [locale.language]
+        if let script = locale.script { parts.append(script) }
+        if let region = locale.region { parts.append(self.region(region)) }
+        // Those that CLDR has data for.
+        parts += locale.variants.filter { ["polyton", "posix", "tarask", "valencia"].contains($0) }
+        let keywords = locale.unicodeKeywords.compactMap { keyword in
+            value(keyword).map { "\(keyword.key)-\($0)" }
+        }
+        if !keywords.isEmpty { parts.append("u-" + keywords.joined(separator: "-")) }
+        return parts.joined(separator: "-")
+    }
+
+    /// The value of a keyword as far as formatters know it.
+    private static func value(_ keyword: LanguageTag.Keyword) -> String? {
+        if keyword.key == "rg" { return override(keyword.value) }
+        guard let known = keywords[keyword.key], known.contains(keyword.value) else { return nil }
+        return keyword.value
+    }
+
+    /// A region that exists, any number (such as `419`), `ZZ`; `QZ` for all others, which are as good as each other.
+    private static func region(_ code: String) -> String {
+        let isKept = code.utf8.first.map(ASCII.isDigit) == true || code == "ZZ" || tolk_region_exists(code) != 0
+        return isKept ? code : "QZ"
+    }
+
+    /// A region override: `uszzzz`, or `usx` for a subdivision of it; of regions that don't exist, `qz`.
+    private static func override(_ value: String) -> String? {
+        let isNumeric = value.utf8.first.map(ASCII.isDigit) ?? false
+        let code = value.prefix(isNumeric ? 3 : 2).uppercased()
+        guard (3...7).contains(value.utf8.count) else { return nil }
+        return region(code).lowercased() + (value.hasSuffix("zzzz") ? "zzzz" : "x")
+    }
+
+    /// Each keyword with the values that ICU knows ([UTS #35, Key/Type
+    /// Definitions](https://www.unicode.org/reports/tr35/#Key_Type_Definitions)).
+    private static let keywords: [String: Set<String>] = [
+        "ca": words(
+            """
+            buddhist chinese coptic dangi ethioaa ethiopic ethiopic-amete-alem gregory hebrew indian islamic islamicc \
+            islamic-civil islamic-rgsa islamic-tbla islamic-umalqura iso8601 japanese persian roc
+            """),
+        "cf": words("account standard"), "fw": words("fri mon sat sun thu tue wed"),
+        "hc": words("h11 h12 h23 h24 c12 c24"), "ms": words("metric uksystem ussystem"),
+        "mu": words("celsius fahrenhe kelvin"), "va": words("posix"),
+        "nu": words(
+            """
+            adlm ahom arab arabext armn armnlow bali beng bhks brah cakm cham cyrl deva diak ethi finance fullwide gara \
+            geor gong gonm grek greklow gujr gukh guru hanidays hanidec hans hansfin hant hantfin hebr hmng hmnp java \
+            jpan jpanfin jpanyear kali kawi khmr knda krai lana lanatham laoo latn lepc limb mathbold mathdbl mathmono \
+            mathsanb mathsans mlym modi mong mroo mtei mymr mymrepka mymrpao mymrshan mymrtlng nagm native newa nkoo \
+            olck onao orya osma outlined rohg roman romanlow saur segment shrd sind sinh sora sund sunu takr talu taml \
+            tamldec telu thai tibt tirh tnsa tols traditio vaii wara wcho
+            """),
+    ]
+
+    private static func words(_ text: String) -> Set<String> {
+        Set(text.split(separator: " ").map(String.init))
+    }
+}

@@ -1,0 +1,44 @@
+internal import CICU
+
+/// What CLDR puts in the place of subtags that are deprecated, overlong or another's, as ICU's data has it.
+struct CLDRAliases: Sendable {
+    /// By language with an optional region and variant (`sgn_BR`, `und_hepburn_heploc`): what replaces them, which may
+    /// have a script, a region and a variant.
+    let languages: [String: String]
+    let scripts: [String: String]
+    /// Where a region was split, all its successors, separated by blanks.
+    let regions: [String: String]
+    let variants: [String: String]
+    /// The same as for regions.
+    let subdivisions: [String: String]
+
+    /// Those of this machine's ICU, read when they are first asked for.
+    static let shared = CLDRAliases()
+
+    private init() {
+        languages = Self.read("language")
+        scripts = Self.read("script")
+        regions = Self.read("territory")
+        variants = Self.read("variant")
+        subdivisions = Self.read("subdivision")
+    }
+
+    private static func read(_ kind: String) -> [String: String] {
+        var replacements: [String: String] = [:]
+        for leaf in ICUResources.texts(bundle: "metadata", path: "alias/\(kind)") {
+            let parts = leaf.path.split(separator: "/")
+            if parts.count == 2, parts[1] == "replacement" { replacements[String(parts[0])] = leaf.text }
+        }
+        return replacements
+    }
+
+    /// What replaces one whole identifier in ICU's spelling, such as `sr_Latn` for `sh`, without reading all the others.
+    static func language(_ identifier: String) -> String? {
+        guard !identifier.contains("/") else { return nil }
+        var replacement: String?
+        ICUResources.visit(bundle: "metadata", path: "alias/language/\(identifier)/replacement") {
+            replacement = $0.string
+        }
+        return replacement
+    }
+}

@@ -1,0 +1,209 @@
+internal import CICU
+
+/// Brings tags to their canonical form, as ICU's `Locale::createCanonical` does, which has no counterpart in its C API.
+///
+/// 1. ICU orders and cases the subtags, resolves the values of `-u-` keys, and applies what it has always replaced.
+/// 2. CLDR's aliases are tried in this order, and from the beginning again after each one that changes something:
+///    language with region and variant, language with region, language with variant, language, variant with any
+///    language, region, script, variant. A tag that still changes after five rounds stays as it was.
+/// 3. A replacement of a language brings its script and region where the tag has none. What the alias named itself is
+///    replaced by what the replacement has, or goes.
+/// 4. A region that was split becomes the likely one for the language and script, when that is among its successors,
+///    else the first of them.
+/// 5. Variants are sorted. `heploc` takes `hepburn` along: together they are `alalc97`.
+/// 6. `-u-rg-` and `-u-sd-`: a subdivision becomes the first of its successors; a country among them gets `zzzz`.
+/// 7. `-t-`: the source's tag is made canonical like any other, in lower case; the fields are sorted.
+///
+/// Source: UTS #35,
+/// [Canonical Unicode Locale Identifiers](https://www.unicode.org/reports/tr35/#Canonical_Unicode_Locale_Identifiers).
+enum Canonicalizer {
+    /// The most rounds of rule 2.
+    private static let maximumRounds = 5
+
+    /// The canonical form of a tag; the tag itself where ICU can't read it.
+    static func canonical(_ tag: LanguageTag) -> LanguageTag {
+        guard !tag.isPrivateUseOnly, let ordered = tag.changedIfPossible(TOLK_LOCALE_REWRITE),
+            !ordered.isPrivateUseOnly, let names = Names(ordered).replaced(CLDRAliases.shared)
+        else { return tag }
+        var text = names.text
+        for part in ordered.extensions {
+            text += "-\(part.singleton)"
+            let subtags = part.subtags.map(\.description)
+            switch part.singleton {
+            case "u": text += keywords(subtags).map { "-" + $0 }.joined()
+            case "t": text += transform(subtags).map { "-" + $0 }.joined()
+            default: text += subtags.map { "-" + $0 }.joined()
+            }
+        }
+        if !ordered.privateUse.isEmpty { text += "-x-" + ordered.privateUse.joined(separator: "-") }
+        guard let replaced = try? LanguageTag(text) else { return ordered }
+        return replaced == ordered ? ordered : replaced.changedIfPossible(TOLK_LOCALE_REWRITE) ?? replaced
+    }
+
+    /// Language, script, region and variants while they are replaced.
+    private struct Names: Equatable {
+        var language: String
+        var script: String?
+        var region: String?
+        var variants: [String]
+
+        init(_ tag: LanguageTag) {
+            language = tag.language
+            script = tag.script
+            region = tag.region
+            // Rule 5.
+            variants = Set(tag.variants.map { $0.lowercased() }).sorted()
+        }
+
+        var text: String { ([language, script, region].compactMap { $0 } + variants).joined(separator: "-") }
+
+        /// Rule 2; `nil` when there is no end to it.
+        func replaced(_ aliases: CLDRAliases) -> Names? {
+            var names = self
+            for _ in 0...Canonicalizer.maximumRounds {
+                guard names.replaceOnce(aliases) else { return names }
+            }
+            return nil
+        }
+
+        private mutating func replaceOnce(_ aliases: CLDRAliases) -> Bool {
+            replaceLanguage(aliases, named: true, hasRegion: true, hasVariant: true)
+                || replaceLanguage(aliases, named: true, hasRegion: true, hasVariant: false)
+                || replaceLanguage(aliases, named: true, hasRegion: false, hasVariant: true)
+                || replaceLanguage(aliases, named: true, hasRegion: false, hasVariant: false)
+                || replaceLanguage(aliases, named: false, hasRegion: false, hasVariant: true)
+                || replaceRegion(aliases) || replaceScript(aliases) || replaceVariant(aliases)
+        }
+
+        /// Rule 3.
+        private mutating func replaceLanguage(
+            _ aliases: CLDRAliases, named: Bool, hasRegion: Bool, hasVariant: Bool
+        ) -> Bool {
+            if hasRegion, region == nil { return false }
+            for place in hasVariant ? Array(variants.indices) : [-1] {
+                let variant = place >= 0 ? variants[place] : nil
+                let key = [named ? language : "und", hasRegion ? region : nil, variant].compactMap { $0 }
+                guard let replacement = aliases.languages[key.joined(separator: "_")] else { continue }
+                var changed = self
+                let new = Replacement(replacement)
+                if new.language != "und" { changed.language = new.language }
+                changed.script = script ?? new.script
+                changed.region = hasRegion ? new.region : region ?? new.region
+                if place >= 0 {
+                    if let kept = new.variant {
+                        changed.variants[place] = kept
+                    } else {
+                        changed.variants.remove(at: place)
+                    }
+                }
+                guard changed != self else { continue }
+                self = changed
+                return true
+            }
+            return false
+        }
+
+        /// Rule 4.
+        private mutating func replaceRegion(_ aliases: CLDRAliases) -> Bool {
+            guard let old = region, let replacement = aliases.regions[old] else { return false }
+            let successors = replacement.split(separator: " ").map(String.init)
+            var new = successors.first
+            if successors.count > 1,
+                let likely = (try? LanguageTag([language, script].compactMap { $0 }.joined(separator: "-")))?
+                    .maximized().region, successors.contains(likely)
+            {
+                new = likely
+            }
+            region = new
+            return region != old
+        }
+
+        private mutating func replaceScript(_ aliases: CLDRAliases) -> Bool {
+            guard let old = script, let new = aliases.scripts[old], new != old else { return false }
+            script = new
+            return true
+        }
+
+        private mutating func replaceVariant(_ aliases: CLDRAliases) -> Bool {
+            for place in variants.indices {
+                let old = variants[place]
+                guard let new = aliases.variants[old]?.lowercased(), new != old else { continue }
+                variants[place] = new
+                // Rule 5.
+                if old == "heploc" { variants.removeAll { $0 == "hepburn" } }
+                return true
+            }
+            return false
+        }
+    }
+
+    /// What stands for an alias of a language: `sr_Latn`, `und_hepburn`.
+    private struct Replacement {
+        var language: String
+        var script: String?
+        var region: String?
+        var variant: String?
+
+        init(_ text: String) {
+            let parts = text.split(separator: "_").map(String.init)
+            language = parts.first ?? "und"
+            for part in parts.dropFirst() {
+                switch part.utf8.count {
+                case 1: return
+                case 4 where part.utf8.allSatisfy({ $0 > 0x40 }): script = part
+                case 2, 3: region = part
+                default: variant = part.lowercased()
+                }
+            }
+        }
+    }
+
+    /// Rule 6, over the subtags of a `-u-` extension.
+    private static func keywords(_ subtags: [String]) -> [String] {
+        var result = subtags
+        for place in result.indices.dropFirst() where ["rg", "sd"].contains(result[place - 1]) {
+            guard let successor = CLDRAliases.shared.subdivisions[result[place]]?.split(separator: " ").first else {
+                continue
+            }
+            let name = successor.lowercased()
+            result[place] = name.utf8.count == 2 ? name + "zzzz" : name
+        }
+        return result
+    }
+
+    /// Rule 7, over the subtags of a `-t-` extension.
+    private static func transform(_ subtags: [String]) -> [String] {
+        // The key of a field is a letter and a digit.
+        func isKey(_ subtag: String) -> Bool {
+            let bytes = Array(subtag.utf8)
+            return bytes.count == 2 && bytes[0] >= UInt8(ascii: "a") && bytes[1] <= UInt8(ascii: "9")
+        }
+        let start = subtags.firstIndex(where: isKey) ?? subtags.endIndex
+        var result: [String] = []
+        if start > 0, let source = try? LanguageTag(subtags[..<start].joined(separator: "-")) {
+            result = canonical(source).identifier.lowercased().split(separator: "-").map(String.init)
+        }
+        var fields: [[String]] = []
+        for subtag in subtags[start...] {
+            if isKey(subtag) { fields.append([subtag]) } else { fields[fields.count - 1].append(subtag) }
+        }
+        for field in fields.sorted(by: { $0.joined(separator: "-") < $1.joined(separator: "-") }) {
+            result.append(field[0])
+            let value = field.dropFirst().joined(separator: "-")
+            result.append(LanguageTag.canonicalType(key: field[0], value) ?? value)
+        }
+        return result
+    }
+}
+
+extension LanguageTag {
+    /// The canonical value of a key of an extension; `nil` for one that ICU can't read.
+    fileprivate static func canonicalType(key: String, _ value: String) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(TOLK_LOCALE_ID_CAPACITY)) { buffer in
+            guard let base = buffer.baseAddress, tolk_locale_keyword_type(key, value, base) == TOLK_OK else {
+                return nil
+            }
+            return String(cString: base)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import ToolSupport
+
+/// Runs a program to its end: no shell, the caller's environment, errors to the caller's standard error.
+enum ToolProcess {
+    /// The largest output that is taken: 256 MiB.
+    static let maximumOutputBytes = 256 << 20
+
+    /// The program's output.
+    ///
+    /// - Parameters:
+    ///   - program: A path, or a name to look for in `PATH`.
+    ///   - isQuiet: Whether what the program writes to standard error is dropped.
+    /// - Throws: ``CaseError`` when it can't be started or doesn't end with status 0.
+    static func output(
+        _ program: String, _ words: [String], environment added: [String: String] = [:], isQuiet: Bool = false
+    ) throws(CaseError) -> [UInt8] {
+        // A file takes any amount of output while nobody reads.
+        var template = Array("\(FileManager.default.temporaryDirectory.path)/tolk-output-XXXXXX\0".utf8.map(CChar.init))
+        let file = mkstemp(&template)
+        guard file >= 0 else { throw CaseError("no temporary file can be made: \(String(cString: strerror(errno)))") }
+        defer { close(file) }
+        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+        unlink(template)
+
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, file, STDOUT_FILENO)
+        if isQuiet { posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) }
+
+        let environment = ProcessInfo.processInfo.environment.merging(added) { _, new in new }
+        var child: pid_t = 0
+        let failure = withCStrings([program] + words) { arguments in
+            withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
+                posix_spawnp(&child, program, &actions, nil, arguments, variables)
+            }
+        }
+        guard failure == 0 else {
+            throw CaseError("\(program) can't be started: \(String(cString: strerror(failure)))")
+        }
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0 {
+            guard errno == EINTR else { throw CaseError("\(program) can't be waited for") }
+        }
+        guard status == 0 else {
+            let end = status & 0x7F == 0 ? "ended with status \((status >> 8) & 0xFF)" : "was ended by a signal"
+            throw CaseError("\(program) \(words.first ?? "") \(end)")
+        }
+        return try read(file, from: program)
+    }
+
+    private static func read(_ file: Int32, from program: String) throws(CaseError) -> [UInt8] {
+        lseek(file, 0, SEEK_SET)
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = chunk.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return bytes }
+            bytes += chunk[..<count]
+            guard bytes.count <= maximumOutputBytes else {
+                throw CaseError("\(program) printed more than \(maximumOutputBytes) bytes")
+            }
+        }
+    }
+
+    /// Lends texts as a C array that ends with a null pointer.
+    private static func withCStrings<Result>(
+        _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+    ) -> Result {
+        let copies = texts.map { strdup($0) }
+        defer { for copy in copies { free(copy) } }
+        return body(copies + [nil])
+    }
+}

@@ -1,0 +1,149 @@
+internal import Glibc
+
+/// Batch mode: one case a line on standard input, one line a case on standard output, in order.
+///
+/// What has been answered is written before the next read, so that a program at the other end of two pipes can send a
+/// line and wait for its answer. A case that throws becomes `error: …` on its line and the run goes on.
+package enum Batch {
+    /// The longest line that is read as a case; a longer one is answered with an error and skipped.
+    package static let maximumLineBytes = 16 * 1024 * 1024
+
+    /// Answers every line; the closure gets the fields of a case, split at tabs and unescaped, and gives back the
+    /// fields of the answer.
+    ///
+    /// - Parameter isJSON: Whether answers are JSON, which is written as it is; an error is then one that the closure wrote.
+    package static func run(
+        isJSON: Bool = false, _ answer: (_ fields: [String]) async throws -> [String]
+    ) async -> ExitStatus {
+        await run(isJSON: isJSON) { cases in
+            var answers: [Result<[String], any Error>] = []
+            for fields in cases {
+                do { answers.append(.success(try await answer(fields))) } catch { answers.append(.failure(error)) }
+            }
+            return answers
+        }
+    }
+
+    /// Answers lines as they come, all that are there together: for work that costs less a line when there are many.
+    ///
+    /// The closure gives an answer for each case, in order.
+    package static func run(
+        isJSON: Bool = false, together answer: (_ cases: [[String]]) async -> [Result<[String], any Error>]
+    ) async -> ExitStatus {
+        var pending: [UInt8] = []
+        var isSkipping = false
+        var status = ExitStatus.allAnswered
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+
+        func written(_ result: Result<[String], any Error>) -> [UInt8] {
+            switch result {
+            case .success(let fields):
+                return Array((isJSON ? fields : fields.map(escape)).joined(separator: "\t").utf8) + [0x0A]
+            case .failure(let error):
+                status = .someFailed
+                return Array(isJSON ? "\(error)".utf8 : "error: \(escape("\(error)"))".utf8) + [0x0A]
+            }
+        }
+
+        func answered(_ lines: [Result<[String], any Error>]) async -> [UInt8] {
+            var answers = await answer(lines.compactMap { try? $0.get() }).makeIterator()
+            var output: [UInt8] = []
+            for line in lines {
+                switch line {
+                case .success: output += written(answers.next() ?? .failure(CaseError("there is no answer")))
+                case .failure: output += written(line)
+                }
+            }
+            return output
+        }
+
+        func fields(_ bytes: some Collection<UInt8>) -> Result<[String], any Error> {
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                return .failure(CaseError("the line is not UTF-8"))
+            }
+            return .success(text.split(separator: "\t", omittingEmptySubsequences: false).map(unescape))
+        }
+
+        while true {
+            let count = chunk.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            var lines: [Result<[String], any Error>] = []
+            var rest = chunk[..<count]
+            while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                if isSkipping {
+                    isSkipping = false
+                } else {
+                    pending.append(contentsOf: rest[..<newline])
+                    lines.append(fields(pending))
+                }
+                pending.removeAll(keepingCapacity: true)
+                rest = rest[(newline + 1)...]
+            }
+            if !isSkipping { pending.append(contentsOf: rest) }
+            if pending.count > maximumLineBytes {
+                lines.append(.failure(CaseError("the line is longer than \(maximumLineBytes) bytes")))
+                pending.removeAll()
+                isSkipping = true
+            }
+            guard write(await answered(lines)) else { return .someFailed }
+        }
+        if !pending.isEmpty {
+            guard write(await answered([fields(pending)])) else { return .someFailed }
+        }
+        return status
+    }
+
+    /// Writes all bytes; false when the reader has gone or the disk is full.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32 = STDOUT_FILENO) -> Bool {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            written += count
+        }
+        return true
+    }
+
+    /// Undoes ``escape(_:)``; a backslash before any other character stays as it is.
+    package static func unescape(_ field: some StringProtocol) -> String {
+        guard field.utf8.contains(UInt8(ascii: "\\")) else { return String(field) }
+        var text = ""
+        var isEscaped = false
+        for scalar in field.unicodeScalars {
+            if isEscaped {
+                isEscaped = false
+                switch scalar {
+                case "t": text.unicodeScalars.append("\t")
+                case "n": text.unicodeScalars.append("\n")
+                case "\\": text.unicodeScalars.append("\\")
+                default:
+                    text.unicodeScalars.append("\\")
+                    text.unicodeScalars.append(scalar)
+                }
+            } else if scalar == "\\" {
+                isEscaped = true
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        if isEscaped { text.unicodeScalars.append("\\") }
+        return text
+    }
+
+    /// Writes a tab, newline or backslash as `\t`, `\n`, `\\`.
+    package static func escape(_ field: String) -> String {
+        guard field.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A || $0 == 0x5C }) else { return field }
+        var text = ""
+        for scalar in field.unicodeScalars {
+            switch scalar {
+            case "\t": text += "\\t"
+            case "\n": text += "\\n"
+            case "\\": text += "\\\\"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

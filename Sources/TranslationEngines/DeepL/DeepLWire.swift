@@ -1,0 +1,86 @@
+internal import FoundationEssentials
+internal import LocaleMatch
+internal import RemoteContent
+
+/// DeepL's requests and answers, version 2.
+enum DeepLWire {
+    /// What is sent to `/v2/translate`.
+    struct Translate: Encodable {
+        var text: [String]
+        var sourceLanguage: String
+        var targetLanguage: String
+        var formality: String?
+        var glossary: String?
+        /// The texts are XML, in which the tokens are elements to be ignored.
+        let tagHandling = "xml"
+        let ignoredTags = ["x"]
+        let preservesFormatting = true
+        /// The texts are sentences already.
+        let splitSentences = "0"
+
+        enum CodingKeys: String, CodingKey {
+            case text, formality
+            case sourceLanguage = "source_lang"
+            case targetLanguage = "target_lang"
+            case glossary = "glossary_id"
+            case tagHandling = "tag_handling"
+            case ignoredTags = "ignore_tags"
+            case preservesFormatting = "preserve_formatting"
+            case splitSentences = "split_sentences"
+        }
+    }
+
+    /// What comes back.
+    struct Translated: Decodable {
+        struct Text: Decodable { var text: String }
+        var translations: [Text]
+    }
+
+    private struct Language: Decodable { var language: String }
+
+    /// The codes in the answer of `/v2/languages`; `nil` for anything else.
+    static func codes(_ body: Data) -> [String]? {
+        guard let list = try? JSONDecoder().decode([Language].self, from: body), !list.isEmpty else { return nil }
+        return list.prefix(500).map(\.language)
+    }
+
+    /// DeepL's documented languages.
+    static let sources = [
+        "AR", "BG", "CS", "DA", "DE", "EL", "EN", "ES", "ET", "FI", "FR", "HE", "HU", "ID", "IT", "JA", "KO", "LT",
+        "LV",
+        "NB", "NL", "PL", "PT", "RO", "RU", "SK", "SL", "SV", "TH", "TR", "UK", "VI", "ZH",
+    ]
+    static let targets =
+        sources.filter { !["EN", "PT", "ZH"].contains($0) } + [
+            "EN-GB", "EN-US", "PT-BR", "PT-PT", "ZH-HANS", "ZH-HANT", "ES-419",
+        ]
+
+    /// Every source with every other target; a code that is no language costs itself.
+    static func offered(sources: [String], targets: [String]) -> OfferedLanguages {
+        let targets = targets.compactMap { code in (try? LanguageTag(code)).map { (code, $0) } }
+        let directions = sources.flatMap { code -> [OfferedLanguages.Direction] in
+            guard let source = try? LanguageTag(code) else { return [] }
+            return targets.filter { $0.1.language != source.language }.map {
+                OfferedLanguages.Direction(sourceCode: code, targetCode: $0.0, source: source, target: $0.1)
+            }
+        }
+        return OfferedLanguages(directions: directions)
+    }
+
+    /// What an answer that isn't 200 means.
+    static func error(_ response: HTTPResponse, server: String) -> TranslationError {
+        let message = HTTPService.message(in: response.body) ?? "status \(response.status)"
+        let detail = "\(server): \(message)"
+        switch response.status {
+        case 400 where message.contains("_lang"): return TranslationError.unsupportedLanguagePairing.because(detail)
+        case 401, 403: return TranslationError.refused.because(detail)
+        case 456:
+            var error = TranslationError.refused.because("\(detail) (456: the quota is used up)")
+            error.suggestion = "wait for the next period of billing, or raise the quota"
+            return error
+        case 413: return TranslationError.textTooLong.because(detail)
+        case 404, 405, 500...599: return TranslationError.engineUnavailable.because(detail)
+        default: return TranslationError.internalError.because(detail)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+internal import Formatting
+internal import LocaleMatch
+
+/// `tolk sort`: texts in the order of a locale.
+struct SortCommand: Command {
+    static let name = "sort"
+    static let usage = ["tolk sort --batch"]
+
+    init(options words: inout Options) throws {
+        guard words.flag("--batch") else { throw UsageError("--batch is missing") }
+    }
+
+    func run() async throws -> ExitStatus {
+        await Batch.run { fields in
+            guard (2...3).contains(fields.count) else {
+                throw CaseError(
+                    "a case has a locale, items joined with \"|\" and perhaps options, not \(fields.count) fields")
+            }
+            var options = try FormatOptions(fields.count > 2 ? fields[2] : "")
+            var collation = CollationOptions()
+            collation.strength = try options.choice(
+                "strength",
+                [
+                    "primary": .letters, "secondary": .accents, "tertiary": .caseDifferences,
+                    "quaternary": .quaternary, "identical": .identical, "letters": .letters, "accents": .accents,
+                    "case": .caseDifferences, "1": .letters, "2": .accents, "3": .caseDifferences, "4": .quaternary,
+                ])
+            collation.numeric = try options.flag("numeric")
+            collation.caseFirst = try options.choice(
+                "caseFirst", aliases: ["case-first", "casefirst"],
+                ["off": .off, "false": .off, "upper": .upper, "lower": .lower])
+            collation.caseLevel = try options.flag("caseLevel", aliases: ["case-level"])
+            collation.ignoresPunctuation = try options.flag(
+                "ignorePunctuation", aliases: ["punctuation-ignored", "ignore-punctuation"])
+            if let alternate: Bool = try options.choice(
+                "alternate", ["shifted": true, "non-ignorable": false, "noignore": false])
+            {
+                collation.ignoresPunctuation = alternate
+            }
+            try options.finish()
+            let items = fields[1].split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+            let order = try LocaleFormatter(try LanguageTag(fields[0])).collator(collation)
+            return [order.sorted(items).joined(separator: "|")]
+        }
+    }
+}

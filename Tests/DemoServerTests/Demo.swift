@@ -1,0 +1,44 @@
+import Foundation
+import LanguageIdentification
+import RemoteContent
+import TestSupport
+
+@testable import DemoServer
+
+/// The shipped data, and services over it.
+enum Demo {
+    static let folder = SharedVectors.packageRoot.appendingPathComponent("Demo").path
+
+    /// A moment at which all shipped alerts are in force: 2026-11-21T09:00:00Z.
+    static let moment: Int64 = 1_795_251_600
+
+    static func texts() throws -> ServiceTexts {
+        try ServiceTexts(
+            catalog: [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/Localizable.xcstrings"))),
+            file: "Localizable.xcstrings")
+    }
+
+    static func events() throws -> EventTable {
+        try EventTable(
+            [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/events.json"))),
+            catalog: texts().all("event.").map { (kind: $0.name, name: $0.text) })
+    }
+
+    static func service(
+        alerts: String? = nil, engine: TestEngine? = nil, clock: ServiceClock = ServiceClock { moment }
+    ) throws -> WeatherService {
+        let data = DataFolder(
+            alerts: alerts ?? "\(folder)/alerts", places: "\(folder)/places.json",
+            texts: "\(folder)/Localizable.xcstrings", reviews: "\(folder)/reviews.json", page: "\(folder)/page",
+            events: "\(folder)/events.json")
+        return WeatherService(
+            texts: try texts(), world: try WorldStore(folder: data, events: try events(), clock: clock) { _ in },
+            folder: data, translator: engine.map { TextTranslator(engine: $0) }, identifier: LanguageRecognizer(),
+            log: { _ in })
+    }
+}
+
+extension WeatherService {
+    /// The answer with all of its body, also where it comes in pieces.
+    func wholeAnswer(_ request: HTTPRequest) async -> HTTPResponse { await answer(request).whole() }
+}
