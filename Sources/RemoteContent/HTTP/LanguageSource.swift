@@ -13,11 +13,15 @@ public struct LanguageSource: Sendable, Hashable {
 
         private init(_ description: String) { self.description = description }
 
-        /// The address of one version: a value that spells one of the service's languages decides alone, for the text
-        /// and for the formats, so that a cache needs nothing but the address. Any other value is not a language.
+        /// The address of one version.
+        ///
+        /// A value that spells one of the service's languages decides alone, for the text and for the formats, so that
+        /// a cache needs nothing but the address. Any other value is not a language.
         public static let address = Trust("address")
-        /// A choice that the reader made in this service. It counts where the service has that very language, in
-        /// whatever region; a choice that can't be served gives way to the next source.
+        /// A choice that the reader made in this service.
+        ///
+        /// It counts where the service has that very language, in whatever region; a choice that can't be served gives
+        /// way to the next source.
         public static let choice = Trust("choice")
         /// A wish, which the nearest of the service's languages may meet (`es` for a reader of `ca`).
         public static let preference = Trust("preference")

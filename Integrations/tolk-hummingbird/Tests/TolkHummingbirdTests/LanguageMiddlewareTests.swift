@@ -59,13 +59,16 @@ struct LanguageMiddlewareTests {
             Case(path: "/hello", method: .delete, status: 404),
             // What a handler says stays; Vary is joined.
             Case(path: "/own", status: 200, language: "de", vary: "Origin, Cookie, Authorization, Accept-Language"),
-            Case(path: "/teapot", status: 418, vary: "Origin, Cookie, Authorization, Accept-Language", body: "short and stout"),
+            Case(
+                path: "/teapot", status: 418, vary: "Origin, Cookie, Authorization, Accept-Language",
+                body: "short and stout"),
             Case(path: "/forbidden", status: 403),
             Case(path: "/plain", status: 500),
         ])
     func fields(_ item: Case) async throws {
         try await Self.application().test(.router) { client in
-            try await client.execute(uri: item.path, method: item.method, headers: [.acceptLanguage: "es-MX,en;q=0.5"]) {
+            try await client.execute(uri: item.path, method: item.method, headers: [.acceptLanguage: "es-MX,en;q=0.5"])
+            {
                 response in
                 #expect(response.status.code == item.status)
                 #expect(response.headers[.contentLanguage] == item.language)
