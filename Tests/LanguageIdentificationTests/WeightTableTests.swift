@@ -69,8 +69,8 @@ import Testing
 
     // Rule 3
     @Test func singlesAreAUnitEach() {
-        // Nine bits of the fingerprint and the column; then the other records follow.
-        let records: [UInt16] = [0x155 << 7 | 5, 0x003 << 7 | 100, header(0x011, 1), entry(2, 1)]
+        // The last units: nine bits of the fingerprint and the column.
+        let records: [UInt16] = [header(0x011, 1), entry(2, 1), 0x155 << 7 | 5, 0x003 << 7 | 100]
         let wanted = [feature(0x2AA), feature(0x2AB), feature(0x006), feature(0x011), feature(0x0F0)]
         let sums = scores(records, singles: 2, adding: wanted)
         #expect(sums[5] == 2000 && sums[100] == 1000 && sums[2] == 130)
@@ -102,9 +102,12 @@ import Testing
             }
             return found
         }
-        // _hu hus us_, _hus hus_, _hus_; five letters are an n-gram, so that there is no whole word.
-        #expect(orders("_hus_", .latin) == [3: 3, 4: 2, 5: 1])
-        #expect(orders("_huset_", .latin) == [3: 5, 4: 4, 5: 3, 0: 1])
+        // _hu hus us_, _hus_; five letters are an n-gram, so that there is no whole word.
+        #expect(orders("_hus_", .latin) == [3: 3, 5: 1])
+        #expect(orders("_huset_", .latin) == [3: 5, 5: 3, 0: 1])
+        // Four letters are the whole word, and in Han an n-gram.
+        #expect(orders("_de_", .latin) == [3: 2, 4: 1])
+        #expect(orders("_雨天空_", .han)[4] == 2)
         #expect(orders("_雨_", .han) == [1: 1, 2: 2, 3: 1])
         #expect(orders("_a_", .latin) == [3: 1])
         #expect(orders("", .latin).isEmpty)

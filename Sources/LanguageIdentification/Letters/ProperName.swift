@@ -9,8 +9,8 @@
 /// 2. It stands behind one space, and that behind a letter, a digit or a comma: what begins a text, a sentence,
 ///    a quotation or a list has its capital for that.
 /// 3. Scripts without capitals tell no names.
-/// 4. Of a name only the n-grams of three letters and the word as a whole vote. The longer ones repeat what those say, so
-///    that a name says the same with less than half of a word's weight. Where nouns have capitals, as in German, or
+/// 4. Of a name only the n-grams of three letters and the word as a whole vote. Those of five repeat what these say, so
+///    that a name says the same with about half of a word's weight. Where nouns have capitals, as in German, or
 ///    every word, as in titles, all languages lose the same.
 package enum ProperName {
     /// Whether a name's n-grams of an order vote; 0 is the word as a whole.

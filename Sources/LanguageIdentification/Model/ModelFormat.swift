@@ -8,7 +8,7 @@
 /// | calibration | Floats at 1, 2, 4, … features: what scores are multiplied by, the share of doubt, and for Latin and for other scripts the offset and the slope of ``lead(best:mean:)`` |
 /// | bases | UInt32 for every 32 buckets: where they begin in the records |
 /// | starts | UInt16 for each bucket and one more: where it begins, from its base (11 bits), and its singles (5 bits) |
-/// | records | 16-bit units, bucket by bucket: its singles, then a header (fingerprint of 10 bits, count of 6) and what it counts for each of the others |
+/// | records | 16-bit units, bucket by bucket: a header (fingerprint of 10 bits, count of 6) and what it counts, and last the singles |
 /// | characters | UInt32 for each language and domain: how many characters it was trained with |
 ///
 /// 1. **Entries.** A count up to ``maximumEntries`` stands for as many entries, one a language: a signed unit whose

@@ -1,9 +1,10 @@
-/// The features of a word: its n-grams of three to five letters, boundary marks included, and the word as a whole.
+/// The features of a word: its n-grams of three and of five letters, boundary marks included, and the word as a whole.
 ///
-/// "_hus_" gives _hu, hus, us_, _hus, hus_, _hus_. Shorter n-grams stand in nearly every language of an alphabet: they
-/// cost most and, measured, add nothing to the longer ones. Han letters are words themselves, so that there the n-grams
-/// begin with one letter. The whole word is a feature of its own where it is longer than the longest n-gram: short
-/// words are n-grams already.
+/// "_huset_" gives _hu, hus, use, set, et_, _huse, huset, uset_ and the word. N-grams of one and two letters stand in
+/// nearly every language of an alphabet, and those of four say again what those of three and five say: measured, a table
+/// that has room for more of the others is better, and a text takes two thirds of the time. The whole word is a feature of
+/// its own whatever its length: "_de_" is an n-gram of four letters, "_hus_" one of five. Han letters are words
+/// themselves, so that there the n-grams are of one to five letters.
 ///
 /// A feature is a 64-bit hash: `(h ^ letter) · k` over the letters from the last to the first, mixed once at the end.
 /// Trainer and recognizer share this code, so that both count the same things.
@@ -21,6 +22,7 @@ package enum NGrams {
         in word: UnsafeBufferPointer<UInt32>, script: UInt8, _ body: (_ feature: UInt64, _ order: Int) -> Void
     ) {
         let shortest = minimumOrder(script: script)
+        let hasFours = word.count == 4 || shortest == 1
         var last = 0
         while last < word.count {
             var hash = seed
@@ -33,7 +35,7 @@ package enum NGrams {
             while order <= longest {
                 let letter = word[last &+ 1 &- order]
                 hash = (hash ^ UInt64(letter)) &* multiplier
-                if order > 1 || letter != LetterScanner.boundary { body(mixed(hash), order) }
+                if order == 4 ? hasFours : order > 1 || letter != LetterScanner.boundary { body(mixed(hash), order) }
                 order &+= 1
             }
             last &+= 1

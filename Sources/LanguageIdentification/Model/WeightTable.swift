@@ -21,7 +21,7 @@ struct WeightTable: @unchecked Sendable {
     struct Place {
         let position: UInt32
         let length: UInt16
-        /// How many singles are the first of the units.
+        /// How many singles are the last of the units.
         let singles: UInt16
         /// The fingerprint where a header has it.
         let fingerprint: UInt16
@@ -76,10 +76,8 @@ struct WeightTable: @unchecked Sendable {
         _ place: Place, to scores: UnsafeMutablePointer<Int32>, _ rows: UnsafeMutablePointer<Int16>
     ) -> Bool {
         var position = Int(place.position)
-        let end = position &+ Int(place.length)
         let singles = min(Int(place.singles), Int(place.length))
-        if addSingle(records + position, count: singles, place.fingerprint, to: scores) { return false }
-        position &+= singles
+        let end = position &+ Int(place.length) &- singles
         while position < end {
             // Below 64 the fingerprints are the same, and the count is what is left.
             let header = Int(records[position] ^ place.fingerprint)
@@ -97,6 +95,7 @@ struct WeightTable: @unchecked Sendable {
             }
             position = next
         }
+        addSingle(records + end, count: singles, place.fingerprint, to: scores)
         return false
     }
 
@@ -104,7 +103,7 @@ struct WeightTable: @unchecked Sendable {
     @inline(__always)
     private func addSingle(
         _ units: UnsafePointer<UInt16>, count: Int, _ fingerprint: UInt16, to scores: UnsafeMutablePointer<Int32>
-    ) -> Bool {
+    ) {
         let wanted = fingerprint & ~UInt16(ModelFormat.columnMask)
         var found = UInt16.max
         var number = 0
@@ -113,9 +112,8 @@ struct WeightTable: @unchecked Sendable {
             found = min(found, units[number] ^ wanted)
             number &+= 1
         }
-        guard found <= UInt16(ModelFormat.columnMask) else { return false }
+        guard found <= UInt16(ModelFormat.columnMask) else { return }
         scores[Int(found)] &+= singleWeight
-        return true
     }
 
     @inline(__always)

@@ -7,7 +7,7 @@ struct Parameters {
     /// How much more a text of the news, which are few beside the interfaces, moves the weights.
     var newsPush: Float = 4
     /// What an n-gram of a likely name counts, beside one of another word.
-    var nameWeight: Float = 0.8
+    var nameWeight: Float = 0.5
     /// The count that an n-gram never seen is given, relative to the mean amount of text.
     var floor = 0.003
     /// Passes over the samples.
@@ -15,7 +15,7 @@ struct Parameters {
     /// The first step of the descent.
     var rate: Float = 0.1
     /// How many lines of the additional texts are read for a language.
-    var textLines = 3500
+    var textLines = 7000
     /// Entries that count less are dropped.
     var minimumCount: Float = 0.25
     /// The 16-bit units of the file's records.

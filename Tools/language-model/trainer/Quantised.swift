@@ -70,7 +70,7 @@ struct QuantisedModel {
                 continue
             }
             starts.append(UInt16(start) | UInt16(singles.count) << ModelFormat.startBits)
-            records += singles + others
+            records += others + singles
         }
         bases.append(UInt32(records.count))
         starts.append(0)
