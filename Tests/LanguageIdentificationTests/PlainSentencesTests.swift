@@ -7,7 +7,8 @@ import Testing
 /// 360 sentences of weather and daily life in twelve languages, close ones among them, which were written for this test
 /// and which nothing was trained with.
 @Suite struct PlainSentencesTests {
-    private static let path = SharedVectors.packageRoot.path + "/Tests/LanguageIdentificationTests/Data/plain-sentences.tsv"
+    private static let path =
+        SharedVectors.packageRoot.path + "/Tests/LanguageIdentificationTests/Data/plain-sentences.tsv"
 
     @Test func plainSentencesAreRecognised() throws {
         let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: Self.path)), as: UTF8.self)

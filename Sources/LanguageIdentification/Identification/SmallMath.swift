@@ -19,8 +19,9 @@ enum SmallMath {
     /// e to the power of eight numbers up to 0, to about 1e-6; next to 0 below -80.
     @inline(__always)
     static func exp(_ values: SIMD8<Float>) -> SIMD8<Float> {
-        let scaled = values.clamped(
-            lowerBound: SIMD8(repeating: -80), upperBound: SIMD8(repeating: 0)) * SIMD8(repeating: 1.442_695)
+        let scaled =
+            values.clamped(
+                lowerBound: SIMD8(repeating: -80), upperBound: SIMD8(repeating: 0)) * SIMD8(repeating: 1.442_695)
         // Adding 1.5 · 2^23 leaves the nearest whole number in the lowest bits, whatever the processor.
         let shifted = scaled + SIMD8(repeating: 12_582_912)
         let rest = (scaled - (shifted - SIMD8(repeating: 12_582_912))) * SIMD8(repeating: 0.693_147_2)

@@ -110,7 +110,8 @@ final class LanguageTable: @unchecked Sendable {
             rivals.initializeElement(
                 at: position,
                 to: Rival(
-                    index: Int32(truncatingIfNeeded: index), column: Int32(truncatingIfNeeded: language.column & Int(ModelFormat.columnMask)),
+                    index: Int32(truncatingIfNeeded: index),
+                    column: Int32(truncatingIfNeeded: language.column & Int(ModelFormat.columnMask)),
                     logPrior: language.logPrior))
         }
         logPriors = .allocate(capacity: Sums.columnCount)
