@@ -18,9 +18,10 @@ import Testing
             let fields = line.split(separator: "\t").map(String.init)
             let answer = recognizer.identify(try #require(fields.last))
             let isRight = answer.mostProbable?.language == fields.first
+            #expect(isRight || answer.bestProbability < 0.9, "\(fields) is wrong and sure")
             tally.record(passed: isRight, "\(fields) as \(answer.hypotheses.first.debugDescription)")
         }
         let report = tally.report()
-        #expect(tally.passed * 100 >= 94 * (tally.passed + tally.failures.count), "\(report)")
+        #expect(tally.passed * 100 >= 95 * (tally.passed + tally.failures.count), "\(report)")
     }
 }

@@ -120,7 +120,9 @@ enum DetectBench {
         for group in ["bs hr sr", "da nb nn", "id ms", "es pt", "cs sk", "be ru uk", "xh zu", "hi mr", "ar fa ur"] {
             let languages = group.split(separator: " ").map(String.init)
             for (kind, name) in HeldOut.kinds.enumerated() {
-                let texts = heldOut.texts[kind].filter { languages.contains($0.language) }.map { ($0.language, $0.text) }
+                let texts = heldOut.texts[kind].filter { languages.contains($0.language) }.map {
+                    ($0.language, $0.text)
+                }
                 measure("close \(group), \(name)", all, texts, showsCalibration: false)
             }
         }
@@ -152,7 +154,9 @@ enum DetectBench {
         }
         let theirs = Measurement(texts, isKnown: recognizer.canName) { (cld2($0), 0) }
         let ratio = ours.accuracy / max(theirs.accuracy, 1e-9)
-        print("detect: accuracy, \(name)\t\(rounded(ours.accuracy))\t\(peer)\t\(rounded(theirs.accuracy))\t\(rounded(ratio))")
+        print(
+            "detect: accuracy, \(name)\t\(rounded(ours.accuracy))\t\(peer)\t\(rounded(theirs.accuracy))\t\(rounded(ratio))"
+        )
         guard showsCalibration else { return }
         print("detect: calibration error, \(name)\t\(rounded(ours.calibrationError))\t\t\t")
         let wrong = Double(ours.rows.reduce(0) { $0 + $1.wrongAndSure }) / Double(max(1, texts.count))

@@ -162,41 +162,60 @@ enum Engine {
         let isLatin = script == Int(LetterScript.latin.rawValue)
         guard let calibration = table.model?.calibration(features: Int(scorer.features[script]), isLatin: isLatin)
         else { return }
-        let scores = scorer.scores + table.firstColumn(of: script)
+        let first = table.firstColumn(of: script)
         let rivals = table.rivals(of: script)
         let isHan = script == Int(LetterScript.han.rawValue)
-        // Where any language may be the answer, so may one that the model doesn't know.
-        let isOpen = candidates.allowed == nil && rivals.count >= ModelFormat.fewestRivals
-        let known = isOpen ? knownShare(scores, rivals, calibration, candidates) : 1
-        answer.otherProbability += Double(share * (1 - known))
+        let isFree = candidates.allowed == nil && candidates.logPriors == nil && !isHan
+        // Eight columns at once: columns beyond the script's languages have the prior -infinity.
+        let scores = UnsafeRawPointer(scorer.scores + first)
+        let priors = UnsafeRawPointer(table.logPriors(from: first))
+        let width = (Int(rivals.last?.column ?? -1) + 8) / 8
         var values = (SIMD64<Float>(repeating: -.infinity), SIMD64<Float>(repeating: -.infinity))
         withUnsafeMutableBytes(of: &values) { bytes in
-            let values = bytes.assumingMemoryBound(to: Float.self)
-            let end = min(values.count, rivals.count)
-            var best = -Float.infinity
-            var count: Float = 0
-            for position in 0..<end {
-                let rival = rivals[position]
-                let index = Int(rival.index)
-                guard candidates.allows(index) else { continue }
-                var value = Float(scores[Int(rival.column)]) * calibration.factor + rival.logPrior
-                if let priors = candidates.logPriors { value += priors[index] }
-                if isHan { value += kanaEvidence(scorer, index == table.chinese) }
-                values[position] = value
-                best = max(best, value)
-                count += 1
-            }
-            guard count > 0 else { return }
             let eights = bytes.assumingMemoryBound(to: SIMD8<Float>.self)
+            var bests = SIMD8<Float>(repeating: -.infinity)
+            var tops = SIMD8<Float>(repeating: 0)
+            var total = SIMD8<Float>(repeating: 0)
+            for place in 0..<min(width, eights.count) {
+                let sums = SIMD8<Float>(scores.loadUnaligned(fromByteOffset: place * 32, as: SIMD8<Int32>.self))
+                let priors = priors.loadUnaligned(fromByteOffset: place * 32, as: SIMD8<Float>.self)
+                tops.replace(with: sums, where: sums .> tops)
+                total += sums
+                eights[place] = sums * SIMD8(repeating: calibration.factor) + priors
+                bests.replace(with: eights[place], where: eights[place] .> bests)
+            }
+            // Where any language may be the answer, so may one that the model doesn't know.
+            let isOpen = candidates.allowed == nil && rivals.count >= ModelFormat.fewestRivals
+            let mean = total.sum() / Float(rivals.count)
+            let known = isOpen ? knownShare(best: tops.max(), mean: mean, calibration, candidates) : 1
+            answer.otherProbability += Double(share * (1 - known))
+            let values = bytes.assumingMemoryBound(to: Float.self)
+            var count = Float(rivals.count)
+            var best = bests.max()
+            if !isFree {
+                (count, best) = (0, -.infinity)
+                for rival in rivals {
+                    let (column, index) = (Int(rival.column), Int(rival.index))
+                    guard candidates.allows(index) else {
+                        values[column] = -.infinity
+                        continue
+                    }
+                    if let priors = candidates.logPriors { values[column] += priors[index] }
+                    if isHan { values[column] += kanaEvidence(scorer, index == table.chinese) }
+                    best = max(best, values[column])
+                    count += 1
+                }
+            }
+            guard best > -.infinity else { return }
             var sum = SIMD8<Float>(repeating: 0)
-            for place in 0..<((end + 7) / 8) {
+            for place in 0..<min(width, eights.count) {
                 eights[place] = SmallMath.exp(eights[place] - SIMD8(repeating: best))
                 sum += eights[place]
             }
             let certain = share * known * (1 - calibration.doubt) / sum.sum()
             let even = share * known * calibration.doubt / count
-            for position in 0..<end where candidates.allows(Int(rivals[position].index)) {
-                answer.insert(Int(rivals[position].index), values[position] * certain + even)
+            for rival in rivals where candidates.allows(Int(rival.index)) {
+                answer.insert(Int(rival.index), values[Int(rival.column)] * certain + even)
             }
         }
     }
@@ -204,18 +223,9 @@ enum Engine {
     /// The probability that a text is in one of the languages of its script that the model knows.
     @inline(__always)
     private static func knownShare(
-        _ scores: UnsafeMutablePointer<Int32>, _ rivals: UnsafeBufferPointer<LanguageTable.Rival>,
-        _ calibration: LanguageModel.Calibration, _ candidates: Candidates
+        best: Float, mean: Float, _ calibration: LanguageModel.Calibration, _ candidates: Candidates
     ) -> Float {
-        var best = Int32.min
-        var sum = 0
-        for rival in rivals {
-            let score = scores[Int(rival.column)]
-            best = max(best, score)
-            sum += Int(score)
-        }
-        let lead = ModelFormat.lead(
-            best: Float(best) * calibration.leadFactor, mean: Float(sum) / Float(rivals.count) * calibration.leadFactor)
+        let lead = ModelFormat.lead(best: best * calibration.leadFactor, mean: mean * calibration.leadFactor)
         let logOdds = calibration.offset + calibration.slope * lead + candidates.knownLogOdds
         // The exponential is for numbers up to 0.
         let odds = SmallMath.exp(-abs(logOdds))

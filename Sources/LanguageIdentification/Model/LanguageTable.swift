@@ -46,7 +46,17 @@ final class LanguageTable: @unchecked Sendable {
         UnsafeBufferPointer(rebasing: rivals[rivalRanges[script]])
     }
 
-    deinit { rivals.deallocate() }
+    deinit {
+        rivals.deallocate()
+        logPriors.deallocate()
+    }
+
+    /// The log priors of all columns, -infinity where there is no language.
+    private let logPriors: UnsafeMutablePointer<Float>
+
+    /// The log priors of a script's columns, from ``firstColumn(of:)`` on.
+    @inline(__always)
+    func logPriors(from column: Int) -> UnsafePointer<Float> { UnsafePointer(logPriors + column) }
 
     /// The first of each script's columns among those of the scripts that several languages share; -1 for the others.
     private let firstColumns: [Int]
@@ -103,6 +113,12 @@ final class LanguageTable: @unchecked Sendable {
                     index: Int32(truncatingIfNeeded: index),
                     column: Int32(truncatingIfNeeded: language.column & Int(ModelFormat.columnMask)),
                     logPrior: language.logPrior))
+        }
+        logPriors = .allocate(capacity: Sums.columnCount)
+        logPriors.initialize(repeating: -.infinity, count: Sums.columnCount)
+        for language in languages where firstColumns[Int(language.script)] >= 0 {
+            logPriors[firstColumns[Int(language.script)] + (language.column & Int(ModelFormat.columnMask))] =
+                language.logPrior
         }
         self.languages = languages
         self.byScript = byScript

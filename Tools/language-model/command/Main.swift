@@ -4,7 +4,7 @@ internal import LanguageModelTraining
 /// Trains the language model and writes its file, or measures one.
 ///
 ///     train-language-model --data ../shared/vectors/language-id --texts DIR --output FILE [--domains news,browser …] [--fold N]
-///     train-language-model --model FILE --measure FILE [--answers FILE]
+///     train-language-model --model FILE --measure FILE [--among LANGUAGE,…] [--answers FILE]
 ///
 /// `--domains` names the domains that are left out in turn to calibrate with, all of them unless said; `--fold` a fifth of the news that is not trained with. A file to measure
 /// with has a line `language TAB text` for each text; a language that the model doesn't know is measured, too. `--answers` writes what every text was taken for.
@@ -14,11 +14,13 @@ enum Main {
         var options: [String: String] = [:]
         var words = Array(CommandLine.arguments.dropFirst())
         while words.count >= 2 { options[String(words.removeFirst().dropFirst(2))] = words.removeFirst() }
+        let among = (options["among"] ?? "").split(separator: ",").map(String.init)
         if let model = options["model"], let texts = options["measure"] {
-            let measurement = try Measurement(model: bytes(of: model), texts: bytes(of: texts))
+            let measurement = try Measurement(model: bytes(of: model), texts: bytes(of: texts), among: among)
             print(measurement.report)
             if let path = options["answers"] {
-                try Data((measurement.answers.joined(separator: "\n") + "\n").utf8).write(to: URL(fileURLWithPath: path))
+                try Data((measurement.answers.joined(separator: "\n") + "\n").utf8).write(
+                    to: URL(fileURLWithPath: path))
             }
             return
         }

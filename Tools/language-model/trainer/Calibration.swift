@@ -84,7 +84,9 @@ struct Calibration {
 
     /// Rule 2, by Newton's method; `nil` where there are too few texts of either sort.
     private static func logOdds(of texts: [Text]) -> CalibrationTable.LogOdds? {
-        guard texts.count(where: { $0.own == nil }) >= 20, texts.count(where: { $0.own != nil }) >= 20 else { return nil }
+        guard texts.count(where: { $0.own == nil }) >= 20, texts.count(where: { $0.own != nil }) >= 20 else {
+            return nil
+        }
         var offset = 0.0
         var slope = 0.0
         for _ in 0..<30 {
@@ -133,7 +135,8 @@ struct Calibration {
                     let even = doubt / answer.rivals
                     let sureness = known * ((1 - doubt) * answer.sureness + even)
                     if answer.isKnown {
-                        loss -= answer.weight
+                        loss -=
+                            answer.weight
                             * DeterministicMath.log(known * ((1 - doubt) * answer.likelihood + even) + 1e-12)
                     }
                     bins[min(9, Int(sureness * 10))] += answer.weight * (sureness - (answer.isRight ? 1 : 0))

@@ -113,7 +113,10 @@ struct Corpus {
                         let script = LetterScript(rawValue: UInt8(truncatingIfNeeded: most))
                     else { continue }
                     unknown.append(
-                        (String(name.dropLast(4)), script, Sample(language: -1, kind: kind, line: number, text: String(line))))
+                        (
+                            String(name.dropLast(4)), script,
+                            Sample(language: -1, kind: kind, line: number, text: String(line))
+                        ))
                 }
             }
         }

@@ -33,7 +33,8 @@ extension FeatureTable {
         }
         // In the order of the languages, so that a run can be repeated bit for bit.
         let mean = all.keys.sorted().reduce(0) { $0 + right[$1, default: 0] / all[$1, default: 1] }
-        parameters.log("held out \(name): \(mean / Double(max(1, all.count))) over \(all.count) languages, \(known) texts")
+        parameters.log(
+            "held out \(name): \(mean / Double(max(1, all.count))) over \(all.count) languages, \(known) texts")
         return calibration
     }
 

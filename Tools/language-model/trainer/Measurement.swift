@@ -5,11 +5,15 @@ internal import LocaleMatch
 public struct Measurement {
     /// The texts of one language.
     public struct Row: Sendable {
+        /// Its tag.
         public let language: String
+        /// How many there are.
         public internal(set) var texts = 0
+        /// How many the identifier gets right.
         public internal(set) var right = 0
         /// Those that are wrong with a probability of 0.9 or more.
         public internal(set) var wrongAndSure = 0
+        /// The share that is right.
         public var accuracy: Double { Double(right) / Double(max(1, texts)) }
     }
 
@@ -23,9 +27,9 @@ public struct Measurement {
     /// Every text behind its language, the answer and its probability, with tabs between.
     public private(set) var answers: [String] = []
 
-    /// Measures a model with lines `language TAB text`.
-    public init(model: [UInt8], texts: [UInt8]) throws {
-        let recognizer = try LanguageRecognizer(model: model)
+    /// Measures a model with lines `language TAB text`, among some languages where they are named.
+    public init(model: [UInt8], texts: [UInt8], among languages: [String] = []) throws {
+        let recognizer = try LanguageRecognizer(model: model, constraints: languages.map { try LanguageTag($0) })
         let lines = texts.split(separator: UInt8(ascii: "\n")).compactMap { line -> (language: String, text: String)? in
             let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
             guard parts.count == 2 else { return nil }
@@ -54,8 +58,10 @@ public struct Measurement {
             let answer = identify(text)
             let isRight = answer.language == language
             rows[number].texts += 1
-            if isRight { rows[number].right += 1 } else { confusions["\(language) as \(answer.language)", default: 0] += 1 }
-            answers.append("\(tag)\t\(answer.language)\t\(Double(Int(answer.probability * 10_000)) / 10_000)\t\(text)")
+            if isRight { rows[number].right += 1 }
+            if !isRight { confusions["\(language) as \(answer.language)", default: 0] += 1 }
+            let probability = Double(Int(answer.probability * 10_000)) / 10_000
+            answers.append("\(tag)\t\(answer.language)\t\(probability)\t\(text)")
             if !isRight, answer.probability >= 0.9 { rows[number].wrongAndSure += 1 }
             let bin = min(9, max(0, Int(answer.probability * 10)))
             bins[bin].sum += answer.probability
@@ -75,11 +81,14 @@ public struct Measurement {
         bins.reduce(0) { $0 + abs($1.right - $1.sum) } / Double(max(1, rows.reduce(0) { $0 + $1.texts }))
     }
 
+    /// All of it in words: the figures, the languages from the worst to the best, those unknown in brackets, the most
+    /// frequent confusions, and what the bins of the probability hold: its sum and how many are right.
     public var report: String {
         let worst = zip(rows, isKnown).sorted { $0.0.accuracy < $1.0.accuracy }.map { row, isKnown in
             "\(isKnown ? "" : "(")\(row.language)\(isKnown ? "" : ")") \(Int((row.accuracy * 1000).rounded()))"
         }
-        let often = confusions.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(40).map { "\($0.key) \($0.value)" }
+        let often = confusions.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+            .prefix(40).map { "\($0.key) \($0.value)" }
         let bins = bins.map { "\(Int($0.sum.rounded()))/\(Int($0.right))" }
         return """
             accuracy \(accuracy) over \(isKnown.filter { $0 }.count) languages, \

@@ -23,7 +23,9 @@ struct QuantisedModel {
             for entry in range {
                 let exact = table.entryWeight[entry] / step
                 let column = columns[Int(table.entryLanguage[entry])]
-                weights[entry] = isSingle ? Int32(exact.rounded()) : isRow ? Self.rowUnits(exact) : Self.entryUnits(exact, column: column)
+                weights[entry] =
+                    isSingle
+                    ? Int32(exact.rounded()) : isRow ? Self.rowUnits(exact) : Self.entryUnits(exact, column: column)
             }
         }
         unit = step

@@ -2,6 +2,7 @@ internal import LanguageIdentification
 
 /// What texts are about and how they are written: a model that holds in every domain was not taught one.
 public struct TextDomain: Sendable, Hashable, CustomStringConvertible {
+    /// Its name.
     public let description: String
 
     /// Newspapers: the shared test data.

@@ -32,7 +32,9 @@ public struct LanguageModelTraining {
         log("\(corpus.samples.count) texts, \(corpus.unknown.count) in languages that the model doesn't know")
     }
 
-    /// Trains once without each domain. A fold of the news is neither trained nor calibrated with where one is given.
+    /// Trains once without each domain.
+    ///
+    /// A fold of the news is neither trained nor calibrated with where one is given.
     public func leavingOutEachDomain(
         of domains: [TextDomain] = TextDomain.measured, withoutFold fold: Int? = nil
     ) -> LeftOut {
@@ -59,17 +61,22 @@ public struct LanguageModelTraining {
         return ModelFile.recalibrated(QuantisedModel(table).encoded(table), leftOut.table())
     }
 
-    /// Texts of a domain to measure a model with that was trained without it, in languages that the model doesn't know,
-    /// too: for each language at most so many of at least so many characters, of which a Han letter, a kana or a Hangul
-    /// syllable makes two and a half.
+    /// Texts of a domain to measure a model with that was trained without it, in languages that no model knows, too.
+    ///
+    /// For each language there are at most so many, each of at least so many characters, of which a Han letter, a kana or
+    /// a Hangul syllable makes two and a half.
     public func texts(
         of domain: TextDomain, perLanguage limit: Int, characters: Int
     ) -> [(language: String, text: String)] {
         var taken: [String: Int] = [:]
-        let samples = corpus.samples.map { (corpus.languages[$0.language].tag, $0) } + corpus.unknown.map { ($0.tag, $0.sample) }
+        let samples =
+            corpus.samples.map { (corpus.languages[$0.language].tag, $0) }
+            + corpus.unknown.map { ($0.tag, $0.sample) }
         return samples.compactMap { tag, sample in
             guard Corpus.kinds[sample.kind].domain == domain else { return nil }
-            let length = sample.text.unicodeScalars.reduce(0.0) { $0 + ($1.value >= 0x3040 && $1.value < 0xE000 ? 2.5 : 1) }
+            let length = sample.text.unicodeScalars.reduce(0.0) { sum, scalar in
+                sum + (0x3040..<0xE000 ~= scalar.value ? 2.5 : 1)
+            }
             guard length >= Double(characters), taken[tag, default: 0] < limit else { return nil }
             taken[tag, default: 0] += 1
             return (tag, sample.text)
