@@ -89,7 +89,19 @@ final class GermanGrammar: Sendable {
         // A part of three letters is as often a mere ending.
         guard isHyphen || (prefix >= 3 && length >= 4) else { return nil }
         if !isHyphen, length == 4, word.count > 0, prefix < 4 { return nil }
+        // What stands before it is a word only where it has a vowel: "Pflaster" is no "Aster".
+        guard isHyphen || hasVowel(word, before: prefix) else { return nil }
         return (entry, prefix)
+    }
+
+    private func hasVowel(_ word: Word, before end: Int) -> Bool {
+        var index = 0
+        while index < end {
+            let byte = word.base[index]
+            if byte >= 0x80 || byte == UInt8(ascii: "y") || Letters.isASCIIVowel(byte) { return true }
+            index += 1
+        }
+        return false
     }
 
     private func fill(_ word: Word, _ found: (entry: Vocabulary.Entry, prefix: Int)) -> Reading {
@@ -128,11 +140,38 @@ final class GermanGrammar: Sendable {
         if let inflected = inflected(word, wholeWords: false, &scratch) { return inflected }
         var reading = Reading(role: .noun, lemma: word)
         reading.number = .singular
-        if let guess = vocabulary.gender(word) {
+        if isFeminineOfPair(word, &scratch) {
+            reading.genders = .feminine
+            reading.isGenderSure = true
+            reading.isKnown = true
+        } else if Self.isCollective(word) {
+            reading.genders = .neuter
+            reading.isGenderSure = true
+        } else if let guess = vocabulary.gender(word) {
             reading.genders = guess.genders
             reading.isGenderSure = guess.isSure
         }
         return reading
+    }
+
+    /// Whether a word is the feminine in -in of a masculine that the lexicon has: `Athletin`, `Kurdin`.
+    private func isFeminineOfPair(_ word: Word, _ scratch: inout Scratch) -> Bool {
+        guard word.ends("in"), word.count > 5, var masculine = scratch.copy(word) else { return false }
+        let isPerson: (Word) -> Bool = { [vocabulary] word in
+            guard let found = vocabulary.find(word)?.found, found.kinds.contains(.noun) else { return false }
+            return found.genders == .masculine
+                && (found.marks.contains(.weak) || found.kinds.contains(.paired) || word.endsInOne(of: "er or ör eur är"))
+        }
+        masculine.apply(Ending(2, ""))
+        if isPerson(masculine) { return true }
+        masculine.apply(Ending(0, "e"))
+        return isPerson(masculine)
+    }
+
+    /// `Gebirge`, `Gewölbe`: Ge- before a consonant, and -e.
+    static func isCollective(_ word: Word) -> Bool {
+        word.count >= 6 && word.count <= 11 && word.starts("ge") && word.last() == UInt8(ascii: "e") && !Letters.isASCIIVowel(word.first(2))
+            && word.first(2) < 0x80
     }
 
     /// The reading of a plural, or of another case than the nominative.
@@ -219,6 +258,8 @@ final class GermanGrammar: Sendable {
         if let entry = reading.entry {
             if entry.found.kinds.contains(.pluralOnly) { return }
             if entry.found.plural != 0, vocabulary.apply(entry.found.plural, of: entry, to: &word) { return }
+        } else if reading.genders == .feminine && word.ends("in") || Self.isCollective(word) {
+            // The rule is surer than an ending.
         } else if vocabulary.guessPlural(&word, onlySure: false) {
             return
         }
@@ -229,6 +270,8 @@ final class GermanGrammar: Sendable {
     static func regularPlural(_ word: inout Word, _ genders: GenderSet) {
         if word.endsInOne(of: "in") && genders == .feminine {
             word.apply(Ending(0, "nen"))
+        } else if genders == .neuter, isCollective(word) {
+            return
         } else if word.last() == UInt8(ascii: "e") {
             word.apply(Ending(0, "n"))
         } else if genders == .feminine {
