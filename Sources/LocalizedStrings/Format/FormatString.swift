@@ -64,6 +64,11 @@ public struct FormatString: Sendable, Hashable {
     /// Whether it holds inflection markup.
     var hasMarkup: Bool { segments.contains(.markupStart) }
 
+    /// Whether it holds marks without their counterparts.
+    var hasBrokenMarkup: Bool { markupFaults.contains(Self.brokenMarkup) }
+
+    static let brokenMarkup = "its markup is broken; write ^[text](inflect: true), opened and closed"
+
     /// Reads a format string; never fails, since what isn't a specifier is text.
     public init(_ text: String) { self.init(text, knowsOwnArgument: false) }
 

@@ -45,7 +45,7 @@ struct FormatStringReader {
                 segments.append(.markupEnd(markup))
                 offset = end + 1
             } else if let length = brokenMark() {
-                markupFaults.append("its markup is broken; write ^[text](inflect: true), opened and closed")
+                markupFaults.append(FormatString.brokenMarkup)
                 offset += length
             } else {
                 literal.append(byte)
@@ -60,7 +60,7 @@ struct FormatStringReader {
         if bytes[offset] == UInt8(ascii: "^"), byteAt(offset + 1) == UInt8(ascii: "[") {
             guard let end = brackets?.unmarked[offset] else { return 2 }
             // "^[a-z]+$" is a regular expression.
-            if let next = byteAt(end + 1), "+*{$\\[^".utf8.contains(next) { return nil }
+            if let next = byteAt(end + 1), "+*{$\\".utf8.contains(next) { return nil }
             danglings.insert(end)
             return 2
         }
