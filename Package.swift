@@ -201,6 +201,10 @@ let package = Package(
         .executableTarget(
             name: "translate-probe", dependencies: ["LocaleMatch", "RemoteContent", "TranslationEngines"],
             path: "Tests/TranslateProbe", swiftSettings: strict),
+        // Foundation's own answers, with Tolk in the process and without.
+        .executableTarget(
+            name: "foundation-probe", dependencies: ["LocaleMatch", "Formatting"], path: "Tests/FoundationProbe",
+            swiftSettings: strict),
         .testTarget(
             name: "CICUTests", dependencies: ["CICU", "CICUOracle", "LocaleMatch", "TestSupport", "tolk"],
             swiftSettings: strict),

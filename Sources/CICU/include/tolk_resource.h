@@ -54,6 +54,10 @@ tolk_status tolk_resource_visit(
 tolk_status tolk_resource_visit_locale(
     const char *tree, const char *tag, const char *path, tolk_resource_visitor visitor, void *context, int *is_root);
 
+/// Whether TOLK_MATCHER=icu in the environment switches the tables of ICU's matcher off, as if their layout were unknown:
+/// to compare both ways, and for the tests that run the matcher's corpus without the tables.
+int tolk_matcher_tables_are_off(void);
+
 /// Whether ICU's data has a region of this code (two letters or three digits, upper case), deprecated ones included.
 int tolk_region_exists(const char *code);
 
