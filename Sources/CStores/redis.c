@@ -270,11 +270,17 @@ static bool read_number(const char *text, size_t count, int64_t *number) {
     return true;
 }
 
-/// Waits for the end of the next line; its length without the end goes into `count`.
+static int32_t fail_protocol(tolk_redis *connection) {
+    return fail(connection, "what the server says is not Redis' protocol");
+}
+
+/// Waits for the end of the next line, which begins with a kind; its length without the end goes into `count`.
 static int32_t next_line(tolk_redis *connection, size_t *count) {
     byte_queue *input = &connection->input;
     for (;;) {
         const size_t available = input->end - input->start;
+        // Another protocol is told by its first byte: its end of line may never come.
+        if (available > 0 && memchr("+-:$*", input->bytes[input->start], 5) == NULL) return fail_protocol(connection);
         while (connection->scanned + 1 < available) {
             const char *place = input->bytes + input->start + connection->scanned;
             if (place[0] == '\r' && place[1] == '\n') {
@@ -298,7 +304,7 @@ static int32_t next_bytes(tolk_redis *connection, size_t count) {
         if (exchange(connection) < 0) return -1;
     }
     const char *end = input->bytes + input->start + count;
-    return end[0] == '\r' && end[1] == '\n' ? 0 : fail(connection, "what the server says is not Redis' protocol");
+    return end[0] == '\r' && end[1] == '\n' ? 0 : fail_protocol(connection);
 }
 
 int32_t tolk_redis_next(tolk_redis *connection, tolk_redis_reply *reply) {
@@ -309,7 +315,7 @@ int32_t tolk_redis_next(tolk_redis *connection, tolk_redis_reply *reply) {
     size_t count;
     if (next_line(connection, &count) < 0) return -1;
     const char *line = input->bytes + input->start;
-    const char kind = count > 0 ? line[0] : 0;
+    const char kind = line[0];
     if (kind == '+' || kind == '-') {
         reply->kind = kind == '+' ? TOLK_REDIS_STATUS : TOLK_REDIS_REFUSAL;
         reply->bytes = line + 1;
@@ -318,10 +324,7 @@ int32_t tolk_redis_next(tolk_redis *connection, tolk_redis_reply *reply) {
         return 0;
     }
     int64_t number;
-    if ((kind != ':' && kind != '$' && kind != '*') || !read_number(line + 1, count - 1, &number) ||
-        (kind != ':' && number < -1)) {
-        return fail(connection, "what the server says is not Redis' protocol");
-    }
+    if (!read_number(line + 1, count - 1, &number) || (kind != ':' && number < -1)) return fail_protocol(connection);
     if (kind == '*' && number > MAXIMUM_ELEMENTS) return fail(connection, "the server's reply has too many elements");
     input->start += count + 2;
     if (kind == ':') {
