@@ -138,6 +138,54 @@ import Testing
         #expect(answers.map { try? $0.get().text } == ["<a>", nil, "<b>"])
     }
 
+    @Test("Rule 3: a text that hangs twice alone is not sent a third time", .enabled(if: hasPython, whyNot))
+    func hangsAgain() async throws {
+        let log = folder.path("log")
+        let engine = try engine(
+            """
+            for line in sys.stdin:
+                r = json.loads(line)
+                if "slow" in r["texts"]:
+                    open("\(log)", "a").write("x")
+                    time.sleep(3600)
+                say(good(r))
+            """, deadline: .seconds(2))
+        var codes: [String?] = []
+        for _ in 0..<3 {
+            codes.append(
+                try await engine.translate(batch: ["slow"], from: english, to: german).first?.failureCode)
+        }
+        #expect(
+            codes == [
+                TranslationError.engineUnavailable.code, TranslationError.quarantined.code,
+                TranslationError.quarantined.code,
+            ])
+        #expect(try String(contentsOfFile: log, encoding: .utf8) == "xx")
+    }
+
+    @Test(
+        "Rules 1 and 3: a program that doesn't answer at all is not asked for each text, nor are they to blame",
+        .enabled(if: hasPython, whyNot))
+    func neverAnswers() async throws {
+        let log = folder.path("log")
+        let engine = try engine(
+            """
+            if os.path.exists("\(log)"):
+                for line in sys.stdin: say(good(json.loads(line)))
+            for line in sys.stdin:
+                open("\(log)", "a").write(line)
+                time.sleep(3600)
+            """, deadline: .seconds(1))
+        await #expect(throws: TranslationError.self) {
+            _ = try await engine.translate(batch: ["a", "b", "c"], from: english, to: german)
+        }
+        #expect(try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").count == 1)
+        try await Task.sleep(for: .milliseconds(10))
+        // Once it answers, the very same texts go through.
+        let answers = try await engine.translate(batch: ["a", "b", "c"], from: english, to: german)
+        #expect(answers.map { try? $0.get().text } == ["<a>", "<b>", "<c>"])
+    }
+
     @Test(
         "Rules 4 and 5: programs that can't be started, end at once or answer nonsense say so",
         .enabled(if: hasPython, whyNot))

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import RemoteContent
 
 /// Texts on their way to a server in as few requests as its limits allow.
@@ -36,6 +37,38 @@ struct TextBatches: Sendable {
         }
         return results
     }
+
+    /// Sends texts to a server, each request in the server's own form.
+    ///
+    /// - Parameters:
+    ///   - body: A request's body.
+    ///   - read: The translations in the body of an answer; `nil` where it holds none.
+    ///   - failure: What an answer means whose status isn't 200; `nil` to send the request once more, since the body will be
+    ///     another one.
+    func send(
+        _ all: [String], to service: HTTPService, _ path: String, body: ([String]) throws -> Data,
+        read: (Data) -> [String]?, failure: (HTTPResponse) -> (any Error)?
+    ) async throws -> [Result<String, any Error>] {
+        try await send(all) { texts in
+            for _ in 0..<2 {
+                let data = try body(texts)
+                let response = try await service.send(
+                    "POST", path, body: data, maximumResponseBytes: Self.maximumAnswerBytes(data.count))
+                guard response.status == 200 else {
+                    guard let error = failure(response) else { continue }
+                    throw error
+                }
+                guard let translations = read(response.body), translations.count == texts.count else { break }
+                return translations
+            }
+            throw TextFailure(
+                error: .internalError.because(
+                    "\(service.name): the answer doesn't hold the \(texts.count) texts asked for"))
+        }
+    }
+
+    /// The most bytes of an answer: a translation is rarely twice as long as its text, but a model may think aloud before.
+    private static func maximumAnswerBytes(_ requested: Int) -> Int { 256 << 10 + 64 * requested }
 
     private func halves(
         _ texts: ArraySlice<String>, _ request: ([String]) async throws -> [String]
