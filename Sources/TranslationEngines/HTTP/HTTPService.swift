@@ -56,7 +56,8 @@ package struct HTTPClock: Sendable {
 ///    once, and says how long it would have been.
 /// 5. No answer is read beyond its limit or its time (``HTTPTransport``).
 /// 6. A server that could not be reached, or gave no answer, until a call was given up is left alone for the back-off's time:
-///    calls fail at once with the same error, so that many texts don't each wait for their deadline.
+///    calls fail at once with the same error, so that many texts don't each wait for their deadline. A call that is limited to
+///    one attempt goes out all the same: those who make it have a back-off of their own (``OfferedLanguageCache``).
 final class HTTPService: Sendable {
     /// The address that every path is put behind.
     private let base: ServerAddress
@@ -96,7 +97,7 @@ final class HTTPService: Sendable {
         maximumResponseBytes: Int = 4 << 20, maximumAttempts: Int? = nil
     ) async throws -> HTTPResponse {
         let now = clock.now()
-        let known = away.withLock { $0.gate.isOpen(at: Self.epoch + now) ? nil : $0.error }
+        let known = maximumAttempts == 1 ? nil : away.withLock { $0.gate.isOpen(at: Self.epoch + now) ? nil : $0.error }
         if let known { throw known }
         let end = (TranslationErrand.current?.start(of: self, now: now) ?? now) + patience.deadline
         var request = HTTPRequest(
