@@ -132,7 +132,7 @@ import Testing
                 r = json.loads(line)
                 if any("slow" in t for t in r["texts"]): time.sleep(3600)
                 say(good(r))
-            """, deadline: .seconds(3))
+            """, deadline: .seconds(20))
         _ = await engine.status(from: english, to: german)
         let answers = try await engine.translate(batch: ["a", "slow", "b"], from: english, to: german)
         #expect(answers.map { try? $0.get().text } == ["<a>", nil, "<b>"])
@@ -149,7 +149,7 @@ import Testing
                     open("\(log)", "a").write("x")
                     time.sleep(3600)
                 say(good(r))
-            """, deadline: .seconds(2))
+            """, deadline: .seconds(10))
         var codes: [String?] = []
         for _ in 0..<3 {
             codes.append(
@@ -175,7 +175,7 @@ import Testing
             for line in sys.stdin:
                 open("\(log)", "a").write(line)
                 time.sleep(3600)
-            """, deadline: .seconds(1))
+            """, deadline: .seconds(10))
         await #expect(throws: TranslationError.self) {
             _ = try await engine.translate(batch: ["a", "b", "c"], from: english, to: german)
         }
@@ -217,10 +217,11 @@ import Testing
             URL(fileURLWithPath: python),
             ["\(root)/Tests/TranslationEnginesTests/Workers/make_model.py", folder.path("model")])
         #expect(made.status == 0, "\(made.output)")
-        let engine = ProcessEngine(
-            .init(
-                command: [python, "\(root)/Engines/ctranslate2/worker.py", "--model", folder.path("model")],
-                pairs: [[english, german]]))
+        var configuration = ProcessEngine.Configuration(
+            command: [python, "\(root)/Engines/ctranslate2/worker.py", "--model", folder.path("model")],
+            pairs: [[english, german]])
+        configuration.deadline = .seconds(600)
+        let engine = ProcessEngine(configuration)
         #expect(await engine.status(from: english, to: german) == .installed)
         let version = await engine.version(from: english, to: german)
         #expect(version.count == 16 && version.allSatisfy(\.isHexDigit))

@@ -5,6 +5,10 @@
 /// a text's language (``SkippedToken``), and is kept from engines that translate (RemoteContent's masker).
 ///
 /// The bytes may be anything; what is no UTF-8 ends a link.
+///
+/// Where a script is written without blanks, a word may follow a link at once: "https://a.example/rain今天". Who asks what
+/// language a text is in lets the link end there (`endsAtUnspaced`); who must not spoil a link keeps such letters in it, since
+/// they may belong to it: "https://ja.wikipedia.org/wiki/C言語".
 package enum LinkScanner {
     /// The longest link that is followed, in bytes.
     package static let maximumLinkBytes = 8 * 1024
@@ -15,15 +19,22 @@ package enum LinkScanner {
     // MARK: Links
 
     /// Where the link that begins at a word's start ends.
-    package static func link(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        plainLink(at: index, in: bytes) ?? bareHost(at: index, in: bytes)
+    package static func link(
+        at index: Int, in bytes: UnsafeBufferPointer<UInt8>, endsAtUnspaced: Bool = false
+    ) -> Int? {
+        plainLink(at: index, in: bytes, endsAtUnspaced: endsAtUnspaced)
+            ?? bareHost(at: index, in: bytes, endsAtUnspaced)
     }
 
     /// Where the link ends that says that it is one, by its scheme or by beginning with `www`.
-    package static func plainLink(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        if let rest = scheme(at: index, in: bytes) { return end(of: rest, in: bytes, atLeast: rest + 1) }
+    package static func plainLink(
+        at index: Int, in bytes: UnsafeBufferPointer<UInt8>, endsAtUnspaced: Bool = false
+    ) -> Int? {
+        if let rest = scheme(at: index, in: bytes) {
+            return end(of: rest, in: bytes, atLeast: rest + 1, endsAtUnspaced)
+        }
         if bytes.has("www.", at: index, ignoringCase: true) {
-            return end(of: index + 4, in: bytes, atLeast: index + 5)
+            return end(of: index + 4, in: bytes, atLeast: index + 5, endsAtUnspaced)
         }
         return nil
     }
@@ -59,7 +70,9 @@ package enum LinkScanner {
 
     /// `example.com`, `aemet.es/avisos?x=1`, `localhost` not: at least two labels, the last of them a domain that is
     /// really in use, so that "fin.Mañana" with its blank forgotten stays text.
-    private static func bareHost(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    private static func bareHost(
+        at index: Int, in bytes: UnsafeBufferPointer<UInt8>, _ endsAtUnspaced: Bool
+    ) -> Int? {
         var here = index
         var labels = 0
         var last = index..<index
@@ -90,7 +103,7 @@ package enum LinkScanner {
             genericDomains.contains(top.lowercased())
             || (top.count == 2 && top.allSatisfy { $0.isLetter } && (hasPath || top == top.lowercased()))
         guard isKnown || (hasPath && top.count >= 2 && top.allSatisfy(\.isLetter)) else { return nil }
-        return end(of: last.upperBound, in: bytes, atLeast: last.upperBound)
+        return end(of: last.upperBound, in: bytes, atLeast: last.upperBound, endsAtUnspaced)
     }
 
     /// The longest name of a host ([RFC 1035 §2.3.4](https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4)).
@@ -104,7 +117,9 @@ package enum LinkScanner {
 
     /// Where a link ends that goes on at a place: at a blank, a quote, a bracket, a dash or a mark of direction, without
     /// the punctuation that belongs to the sentence, and without a closing bracket that was opened outside.
-    private static func end(of index: Int, in bytes: UnsafeBufferPointer<UInt8>, atLeast least: Int) -> Int? {
+    private static func end(
+        of index: Int, in bytes: UnsafeBufferPointer<UInt8>, atLeast least: Int, _ endsAtUnspaced: Bool
+    ) -> Int? {
         var here = index
         var open: [UInt8: Int] = [:]
         // A brace that isn't closed in the link begins something of its own: a message argument with blanks in it.
@@ -126,6 +141,8 @@ package enum LinkScanner {
                 if scalar == "}", count == 1 { brace = nil }
             default:
                 if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control { break scan }
+                // Thai and what comes behind it, but for Greek and Latin with many accents.
+                if endsAtUnspaced, scalar.value >= 0x0E00, !(0x1E00...0x1FFF).contains(scalar.value) { break scan }
             }
             here += length
         }

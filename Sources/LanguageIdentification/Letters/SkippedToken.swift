@@ -65,7 +65,9 @@ enum SkippedToken {
         case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "+"), UInt8(ascii: "%"): break
         default: return 0
         }
-        let found = LinkScanner.emailAddress(at: index, in: bytes) ?? LinkScanner.link(at: index, in: bytes)
+        let found =
+            LinkScanner.emailAddress(at: index, in: bytes)
+            ?? LinkScanner.link(at: index, in: bytes, endsAtUnspaced: true)
         return found.map { $0 - index } ?? 0
     }
 

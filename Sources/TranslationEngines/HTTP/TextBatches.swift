@@ -8,6 +8,9 @@ struct TextBatches: Sendable {
     /// The most texts, and the most bytes of UTF-8, in one request.
     var texts: Int
     var bytes: Int
+    /// How many times as long as its request, and 4 KiB more, an answer may be: a translation is rarely twice as long as its
+    /// text, but a model may think aloud before.
+    var answerFactor = 16
 
     /// A failure that fewer or other texts might not have.
     struct TextFailure: Error { var error: TranslationError }
@@ -53,7 +56,7 @@ struct TextBatches: Sendable {
             for _ in 0..<2 {
                 let data = try body(texts)
                 let response = try await service.send(
-                    "POST", path, body: data, maximumResponseBytes: Self.maximumAnswerBytes(data.count))
+                    "POST", path, body: data, maximumResponseBytes: answerFactor * (4096 + data.count))
                 guard response.status == 200 else {
                     guard let error = failure(response) else { continue }
                     throw error
@@ -66,9 +69,6 @@ struct TextBatches: Sendable {
                     "\(service.name): the answer doesn't hold the \(texts.count) texts asked for"))
         }
     }
-
-    /// The most bytes of an answer: a translation is rarely twice as long as its text, but a model may think aloud before.
-    private static func maximumAnswerBytes(_ requested: Int) -> Int { 256 << 10 + 64 * requested }
 
     private func halves(
         _ texts: ArraySlice<String>, _ request: ([String]) async throws -> [String]

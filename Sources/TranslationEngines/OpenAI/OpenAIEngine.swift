@@ -131,7 +131,7 @@ public final class OpenAIEngine: TranslationEngine {
         guard await status(from: source, to: target) == .installed else {
             throw TranslationError.unsupportedLanguagePairing.between(source, target)
         }
-        let batches = TextBatches(texts: configuration.batchTexts, bytes: configuration.batchBytes)
+        let batches = TextBatches(texts: configuration.batchTexts, bytes: configuration.batchBytes, answerFactor: 64)
         let results = try await batches.send(texts, to: service, Self.path(behind: configuration.url)) { texts in
             let chat = try OpenAIWire.Chat(
                 model: configuration.model, texts: texts, source: source, target: target,
