@@ -5,16 +5,87 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
-#include <sys/eventfd.h>
-#include <sys/prctl.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+// What Linux has calls for, and Darwin other ways.
+#ifdef __linux__
+
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+
+static int open_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+static void take_pending_signal(const sigset_t *signals) {
+    const struct timespec none = {0, 0};
+    while (sigtimedwait(signals, NULL, &none) < 0 && errno == EINTR) {}
+}
+
+static int die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
+
+static void close_from(int first, int highest) {
+    if (close_range((unsigned)first, ~0U, 0) == 0) return;
+    // A kernel before 5.9.
+    for (int descriptor = first; descriptor <= highest; descriptor++) close(descriptor);
+}
+
+static void execute(const char *path, char *const *arguments, char *const *environment) {
+    execvpe(path, arguments, environment);
+}
+
+#else
+
+#include <sys/event.h>
+
+static int open_pipe(int ends[2]) {
+    if (pipe(ends) != 0) return -1;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    return 0;
+}
+
+static void take_pending_signal(const sigset_t *signals) {
+    int number;
+    sigwait(signals, &number);
+}
+
+// There is no such request: a program that is left alone ends when its pipes do.
+static int die_with_parent(void) { return 0; }
+
+static void close_from(int first, int highest) {
+    for (int descriptor = first; descriptor <= highest; descriptor++) close(descriptor);
+}
+
+// There is no execvpe: the folders of PATH are gone through here, without allocating.
+static void execute(const char *path, char *const *arguments, char *const *environment) {
+    const char *folders = strchr(path, '/') == NULL ? getenv("PATH") : NULL;
+    if (folders == NULL) {
+        execve(path, arguments, environment);
+        return;
+    }
+    char place[4096];
+    size_t length = strlen(path);
+    while (*folders != 0) {
+        size_t count = strcspn(folders, ":");
+        if (count + length + 2 <= sizeof place) {
+            memcpy(place, folders, count);
+            place[count] = '/';
+            memcpy(place + count + 1, path, length + 1);
+            execve(place, arguments, environment);
+        }
+        folders += count + (folders[count] == ':');
+    }
+}
+
+#endif
+
 int32_t tolk_child_pipe(int32_t ends[2]) {
     int both[2];
-    if (pipe2(both, O_CLOEXEC) != 0) return errno;
+    if (open_pipe(both) != 0) return errno;
     // A host that has closed its standard streams gets their numbers for new descriptors, which a child's own standard
     // streams would then overwrite: such an end moves up.
     for (int end = 0; end < 2; end++) {
@@ -42,10 +113,7 @@ int64_t tolk_child_write(int32_t descriptor, const void *bytes, size_t count) {
     ssize_t written = write(descriptor, bytes, count);
     int error = errno;
     if (written < 0 && error == EPIPE && sigismember(&before, SIGPIPE) == 0) {
-        const struct timespec none = {0, 0};
-        while (sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1) {
-            if (sigtimedwait(&broken, NULL, &none) < 0 && errno != EINTR) break;
-        }
+        if (sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1) take_pending_signal(&broken);
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     errno = error;
@@ -68,7 +136,7 @@ static void become(const tolk_child_program *program, pid_t parent, int32_t high
     setpgid(0, 0);
     int failed = 0;
     if (program->ends_with_thread) {
-        failed = prctl(PR_SET_PDEATHSIG, SIGKILL) != 0;
+        failed = die_with_parent() != 0;
         // Where that thread's process has ended already, there is nobody to work for.
         if (getppid() != parent) _exit(127);
     }
@@ -77,11 +145,9 @@ static void become(const tolk_child_program *program, pid_t parent, int32_t high
     failed |= input < 0 || errors < 0 || dup2(input, STDIN_FILENO) < 0 || dup2(program->output, STDOUT_FILENO) < 0;
     if (errors != STDERR_FILENO) failed |= dup2(errors, STDERR_FILENO) < 0;
     if (!failed) {
-        if (close_range(STDERR_FILENO + 1, ~0U, 0) != 0) {
-            for (int32_t other = STDERR_FILENO + 1; other <= highest; other++) close(other);
-        }
+        close_from(STDERR_FILENO + 1, highest);
         sigprocmask(SIG_SETMASK, &none, NULL);
-        execvpe(program->path, program->arguments, program->environment);
+        execute(program->path, program->arguments, program->environment);
     }
     *failure = errno == 0 ? EIO : errno;
     _exit(127);
@@ -138,6 +204,8 @@ tolk_child_state tolk_child_poll(int32_t process, int32_t *number) {
     return TOLK_CHILD_EXITED;
 }
 
+#ifdef __linux__
+
 int32_t tolk_wake_open(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 void tolk_wake_signal(int32_t descriptor) {
@@ -152,6 +220,32 @@ void tolk_wake_clear(int32_t descriptor) {
     ssize_t got = read(descriptor, &count, sizeof count);
     (void)got;
 }
+
+#else
+
+int32_t tolk_wake_open(void) {
+    int queue = kqueue();
+    if (queue < 0) return -1;
+    struct kevent event;
+    EV_SET(&event, 0, EVFILT_USER, EV_ADD | EV_CLEAR, 0, 0, NULL);
+    if (fcntl(queue, F_SETFD, FD_CLOEXEC) == 0 && kevent(queue, &event, 1, NULL, 0, NULL) == 0) return queue;
+    close(queue);
+    return -1;
+}
+
+void tolk_wake_signal(int32_t descriptor) {
+    struct kevent event;
+    EV_SET(&event, 0, EVFILT_USER, 0, NOTE_TRIGGER, 0, NULL);
+    kevent(descriptor, &event, 1, NULL, 0, NULL);
+}
+
+void tolk_wake_clear(int32_t descriptor) {
+    struct kevent event;
+    const struct timespec none = {0, 0};
+    kevent(descriptor, NULL, 0, &event, 1, &none);
+}
+
+#endif
 
 void tolk_thread_block_signals(void) {
     sigset_t all;

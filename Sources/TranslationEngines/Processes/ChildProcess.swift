@@ -1,6 +1,18 @@
 internal import CChildProcess
-internal import FoundationEssentials
-internal import Glibc
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// Starts programs: the one way in which this module does it.
 enum ChildProcess {

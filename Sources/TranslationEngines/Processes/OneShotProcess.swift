@@ -1,6 +1,13 @@
 internal import CChildProcess
 internal import Dispatch
-internal import Glibc
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// Runs a program to its end and reads what it prints, on a thread of its own.
 enum OneShotProcess {
@@ -32,7 +39,7 @@ enum OneShotProcess {
         var pending: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 14)
         while true {
-            let count = chunk.withUnsafeMutableBytes { Glibc.read(pipe.read, $0.baseAddress, $0.count) }
+            let count = chunk.withUnsafeMutableBytes { read(pipe.read, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }
             for byte in chunk[..<count] {
