@@ -147,7 +147,7 @@ let package = Package(
         // `tolk strings`, which the plugins run without the rest of the tool.
         .target(
             name: "StringsCommand",
-            dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport"],
+            dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport", "CChildProcess"],
             swiftSettings: strict),
         .executableTarget(
             name: "tolk-strings", dependencies: ["StringsCommand", "ToolSupport"], swiftSettings: strict),
@@ -234,7 +234,9 @@ let package = Package(
             exclude: ["Data"], swiftSettings: strict),
         .testTarget(
             name: "FoundationLocalizationTests",
-            dependencies: ["FoundationLocalization", "LocalizedStrings", "LocaleMatch", "RemoteContent", "TestSupport"],
+            dependencies: [
+                "FoundationLocalization", "LocalizedStrings", "LocaleMatch", "RemoteContent", "TestSupport",
+            ],
             resources: [.process("Resources")], swiftSettings: strict),
         .testTarget(
             name: "LocalizedFoundationTests",
@@ -262,7 +264,10 @@ let package = Package(
             path: "Tests/StoreWriter", swiftSettings: strict),
         .testTarget(
             name: "TranslationStoresTests",
-            dependencies: ["TranslationStores", "RemoteContent", "LocaleMatch", "TestSupport", "store-writer"],
+            dependencies: [
+                "TranslationStores", "TranslationEngines", "RemoteContent", "LocaleMatch", "TestSupport",
+                "store-writer",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "DemoServerTests",

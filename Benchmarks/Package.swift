@@ -76,6 +76,14 @@ let package = Package(
                 .product(name: "TranslationEngines", package: "swift-tolk"),
             ]),
         .executableTarget(
+            name: "neural-bench",
+            dependencies: [
+                "BenchSupport",
+                .product(name: "LocaleMatch", package: "swift-tolk"),
+                .product(name: "RemoteContent", package: "swift-tolk"),
+                .product(name: "TranslationEngines", package: "swift-tolk"),
+            ]),
+        .executableTarget(
             name: "stores-bench",
             dependencies: [
                 "BenchSupport",

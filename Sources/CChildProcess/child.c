@@ -5,7 +5,9 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -23,14 +25,17 @@ static void take_pending_signal(const sigset_t *signals) {
     while (sigtimedwait(signals, NULL, &none) < 0 && errno == EINTR) {}
 }
 
-static int close_on_exec_from(posix_spawn_file_actions_t *files, int first) {
-    return posix_spawn_file_actions_addclosefrom_np(files, first);
-}
-#define CLOSE_OTHERS_ON_EXEC 0
-
 static int die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
 
-static void close_from(int first) { close_range((unsigned)first, ~0U, 0); }
+static void close_from(int first, int highest) {
+    if (close_range((unsigned)first, ~0U, 0) == 0) return;
+    // A kernel before 5.9.
+    for (int descriptor = first; descriptor <= highest; descriptor++) close(descriptor);
+}
+
+static void execute(const char *path, char *const *arguments, char *const *environment) {
+    execvpe(path, arguments, environment);
+}
 
 #else
 
@@ -48,17 +53,32 @@ static void take_pending_signal(const sigset_t *signals) {
     sigwait(signals, &number);
 }
 
-static int close_on_exec_from(posix_spawn_file_actions_t *files, int first) {
-    (void)files, (void)first;
-    return 0;
-}
-#define CLOSE_OTHERS_ON_EXEC POSIX_SPAWN_CLOEXEC_DEFAULT
-
 // There is no such request: a program that is left alone ends when its pipes do.
 static int die_with_parent(void) { return 0; }
 
-static void close_from(int first) {
-    for (int descriptor = first; descriptor < getdtablesize(); descriptor++) close(descriptor);
+static void close_from(int first, int highest) {
+    for (int descriptor = first; descriptor <= highest; descriptor++) close(descriptor);
+}
+
+// There is no execvpe: the folders of PATH are gone through here, without allocating.
+static void execute(const char *path, char *const *arguments, char *const *environment) {
+    const char *folders = strchr(path, '/') == NULL ? getenv("PATH") : NULL;
+    if (folders == NULL) {
+        execve(path, arguments, environment);
+        return;
+    }
+    char place[4096];
+    size_t length = strlen(path);
+    while (*folders != 0) {
+        size_t count = strcspn(folders, ":");
+        if (count + length + 2 <= sizeof place) {
+            memcpy(place, folders, count);
+            place[count] = '/';
+            memcpy(place + count + 1, path, length + 1);
+            execve(place, arguments, environment);
+        }
+        folders += count + (folders[count] == ':');
+    }
 }
 
 #endif
@@ -106,110 +126,62 @@ int32_t tolk_child_make_nonblocking(int32_t descriptor) {
     return 0;
 }
 
-// Both descriptors are above 2, which tolk_child_spawn checks: the first dup2 would otherwise overwrite the second's.
-static int32_t describe_files(posix_spawn_file_actions_t *files, int32_t input, int32_t output) {
-    int error = posix_spawn_file_actions_adddup2(files, input, STDIN_FILENO);
-    if (error == 0) error = posix_spawn_file_actions_adddup2(files, output, STDOUT_FILENO);
-    if (error == 0) error = posix_spawn_file_actions_addopen(files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    if (error == 0) error = close_on_exec_from(files, STDERR_FILENO + 1);
-    return error;
-}
-
-static int32_t describe_signals(posix_spawnattr_t *attributes) {
-    sigset_t all, none;
-    sigfillset(&all);
-    sigemptyset(&none);
-    int error = posix_spawnattr_setsigdefault(attributes, &all);
-    if (error == 0) error = posix_spawnattr_setsigmask(attributes, &none);
-    if (error == 0) error = posix_spawnattr_setpgroup(attributes, 0);
-    if (error == 0)
-        error = posix_spawnattr_setflags(
-            attributes,
-            POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP | CLOSE_OTHERS_ON_EXEC);
-    return error;
-}
-
-int32_t tolk_child_spawn(const char *path, char *const *arguments, char *const *environment, int32_t input,
-                         int32_t output, int32_t *process) {
-    if (input <= STDERR_FILENO || output <= STDERR_FILENO) return EINVAL;
-    posix_spawn_file_actions_t files;
-    posix_spawnattr_t attributes;
-    int error = posix_spawn_file_actions_init(&files);
-    if (error != 0) return error;
-    error = posix_spawnattr_init(&attributes);
-    if (error != 0) {
-        posix_spawn_file_actions_destroy(&files);
-        return error;
-    }
-    pid_t started = -1;
-    error = describe_files(&files, input, output);
-    if (error == 0) error = describe_signals(&attributes);
-    if (error == 0) error = posix_spawn(&started, path, &files, &attributes, arguments, environment);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&files);
-    if (error == 0) *process = started;
-    return error;
-}
-
-// The steps of a child between fork and exec: nothing here allocates or takes a lock.
-static void become(const char *path, char *const *arguments, char *const *environment, int32_t input, int32_t output,
-                   int32_t errors, int32_t report, pid_t parent) {
+// The steps of a child between vfork and exec, which share the parent's memory: nothing here allocates, takes a lock or
+// returns. Gives the parent the reason through `failure`.
+static void become(const tolk_child_program *program, pid_t parent, int32_t highest, volatile int32_t *failure) {
     sigset_t none;
     sigemptyset(&none);
     struct sigaction standard = {.sa_handler = SIG_DFL};
     for (int number = 1; number < NSIG; number++) sigaction(number, &standard, NULL);
-    sigprocmask(SIG_SETMASK, &none, NULL);
     setpgid(0, 0);
-    // Killed with the thread that started it; where that has ended already, there is nobody to work for.
-    int failed = die_with_parent() != 0;
-    if (getppid() != parent) _exit(127);
-    if (errors < 0) errors = open("/dev/null", O_WRONLY);
-    failed |= dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0 || dup2(errors, STDERR_FILENO) < 0;
-    if (!failed) {
-        // The report closes by itself when the program starts.
-        int kept = fcntl(report, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-        if (kept != STDERR_FILENO + 1 && kept >= 0) {
-            dup2(kept, STDERR_FILENO + 1);
-            fcntl(STDERR_FILENO + 1, F_SETFD, FD_CLOEXEC);
-        }
-        close_from(STDERR_FILENO + 2);
-        report = STDERR_FILENO + 1;
-        execve(path, arguments, environment);
+    int failed = 0;
+    if (program->ends_with_thread) {
+        failed = die_with_parent() != 0;
+        // Where that thread's process has ended already, there is nobody to work for.
+        if (getppid() != parent) _exit(127);
     }
-    int32_t error = errno;
-    ssize_t written = write(report, &error, sizeof error);
-    (void)written;
+    int input = program->input < 0 ? open("/dev/null", O_RDONLY) : program->input;
+    int errors = program->errors < 0 ? open("/dev/null", O_WRONLY) : program->errors;
+    failed |= input < 0 || errors < 0 || dup2(input, STDIN_FILENO) < 0 || dup2(program->output, STDOUT_FILENO) < 0;
+    if (errors != STDERR_FILENO) failed |= dup2(errors, STDERR_FILENO) < 0;
+    if (!failed) {
+        close_from(STDERR_FILENO + 1, highest);
+        sigprocmask(SIG_SETMASK, &none, NULL);
+        execute(program->path, program->arguments, program->environment);
+    }
+    *failure = errno == 0 ? EIO : errno;
     _exit(127);
 }
 
-int32_t tolk_child_spawn_bound(const char *path, char *const *arguments, char *const *environment, int32_t input,
-                               int32_t output, int32_t errors, int32_t *process) {
-    if (input <= STDERR_FILENO || output <= STDERR_FILENO || (errors >= 0 && errors <= STDERR_FILENO)) return EINVAL;
-    int32_t report[2];
-    int error = tolk_child_pipe(report);
-    if (error != 0) return error;
+// A function of its own: what vfork's second return finds on the stack is what the child left there.
+__attribute__((noinline)) static pid_t start(const tolk_child_program *program, int32_t highest,
+                                             volatile int32_t *failure) {
     pid_t parent = getpid();
-    pid_t started = fork();
-    if (started == 0) {
-        become(path, arguments, environment, input, output, errors, report[1], parent);
-    }
-    close(report[1]);
-    if (started < 0) {
-        error = errno;
-        close(report[0]);
-        return error;
-    }
-    // Ends without a word once the program has started.
-    int32_t reason = 0;
-    ssize_t count;
-    do {
-        count = read(report[0], &reason, sizeof reason);
-    } while (count < 0 && errno == EINTR);
-    close(report[0]);
-    if (count == (ssize_t)sizeof reason) {
+    pid_t started = vfork();
+    if (started == 0) become(program, parent, highest, failure);
+    if (started < 0) *failure = errno;
+    return started;
+}
+
+int32_t tolk_child_spawn(const tolk_child_program *program, int32_t *process) {
+    // The first dup2 would otherwise overwrite the second's descriptor.
+    if ((program->input >= 0 && program->input <= STDERR_FILENO) || program->output <= STDERR_FILENO) return EINVAL;
+    if (program->errors == STDIN_FILENO || program->errors == STDOUT_FILENO) return EINVAL;
+    struct rlimit files;
+    int32_t highest = 65535;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < (rlim_t)highest) highest = (int32_t)files.rlim_cur;
+    // No handler of the host may run in the child, which has the host's memory.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    volatile int32_t failure = 0;
+    pid_t started = start(program, highest, &failure);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (started < 0) return failure;
+    if (failure != 0) {
         int status;
         while (waitpid(started, &status, 0) < 0 && errno == EINTR) {}
-        return reason == 0 ? EIO : reason;
+        return failure;
     }
     *process = started;
     return 0;

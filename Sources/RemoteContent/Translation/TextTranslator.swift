@@ -453,7 +453,9 @@ public struct TextTranslator: Sendable {
     /// A translation without blanks in a row and before a comma, where the sentence has none such: engines leave them where a
     /// word has vanished or moved.
     static func tidied(_ translation: String, like sentence: String) -> String {
-        guard translation.contains("  ") || translation.contains(" ,") else { return translation }
+        let bytes = translation.utf8
+        let isTidy = !zip(bytes, bytes.dropFirst()).contains { $0 == 0x20 && ($1 == 0x20 || $1 == UInt8(ascii: ",")) }
+        if isTidy { return translation }
         var text = translation
         if !sentence.contains("  ") {
             while text.contains("  ") { text = text.replacing("  ", with: " ") }
