@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TranslationStores
 
 @testable import DemoServer
 
@@ -34,6 +35,9 @@ import Testing
 
     @Test func options() throws {
         let options = try ServerOptions(["--port", "0", "--alerts=/a/", "--data", "d", "--threads", "4"])
+        let translation = try ServerOptions(["--store", "memory,sqlite:/a/b", "--engines=engines.json"])
+        #expect(translation.store?.description == "memory,sqlite:/a/b" && translation.engines == "engines.json")
+        #expect(throws: ServerOptionsError.self) { try ServerOptions(["--store", "file:/a"]) }
         #expect(try ServerOptions(["--now", "2026-11-21T09:00:00Z"]).now?.secondsSince1970 == 1_795_251_600)
         #expect(options.http.port == 0 && options.alerts == "/a" && options.data == "d" && options.http.threads == 4)
         for wrong in [

@@ -90,7 +90,7 @@ struct AlertQuery: Sendable, Hashable {
     func page(_ board: AlertBoard) -> (alerts: [(index: Int, kilometers: Double?)], total: Int, next: Cursor?) {
         let world = board.world
         var list: [(index: Int, kilometers: Double?)]
-        if let place = place.flatMap({ world.place($0) }) {
+        if let place = place.flatMap({ world.placeIndex($0) }) {
             let near =
                 isAll
                 ? world.alerts(near: place).map { ($0.alert, $0.kilometers) }

@@ -96,9 +96,11 @@ struct AlertSummary: Sendable {
         let inside = near.filter { $0.kilometers == 0 }
         let names = (inside.isEmpty ? Array(near.prefix(1)) : inside).map { $0.place.name(in: reader.text) }
         if let list = try list(names, reader, formatter) { return text("summary.near", reader, list) }
-        let isTurned = version.tag.characterDirection != reader.textTag.characterDirection
-        let foreign = Self.areas(version).map { isTurned ? "\u{2068}\($0)\u{2069}" : $0 }
-        return try list(foreign, reader, formatter) ?? text("summary.noArea", reader)
+        // The catalog keeps the list from turning the sentence; within the list each name needs to be kept from the others.
+        let areas = Self.areas(version)
+        let isTurned = areas.count > 1 && version.tag.characterDirection != reader.textTag.characterDirection
+        return try list(isTurned ? areas.map { TextTools.isolated($0) } : areas, reader, formatter)
+            ?? text("summary.noArea", reader)
     }
 
     /// The names of the areas of all blocks, each once.

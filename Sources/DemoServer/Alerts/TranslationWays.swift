@@ -75,9 +75,11 @@ final class TranslationWays: Sendable {
         try await flights.value(for: pair) {
             let direct = await self.directPairs()
             let isThere = await self.engine.status(from: pair.source, to: pair.target) == .installed
+            let quality = isThere ? await self.engine.quality(from: pair.source, to: pair.target) : nil
             let way =
                 isThere
-                ? TranslationWay(isDirect: direct.contains("\(pair.source.language) \(pair.target.language)")) : nil
+                ? TranslationWay(
+                    isDirect: direct.contains("\(pair.source.language) \(pair.target.language)"), quality: quality) : nil
             let seconds = isThere ? Self.lifetime.found : Self.lifetime.missing
             self.state.withLock { state in
                 let known = Known(way: way, expires: self.clock.now + .seconds(seconds))
