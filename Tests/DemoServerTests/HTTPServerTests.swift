@@ -319,7 +319,7 @@ import Testing
 
         let later = (0..<20).compactMap { _ in RawClient(port: server.port) }
         for client in later { client.send("GET /held HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n") }
-        while server.running < 20 { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<2_000 where server.running < 20 { try await Task.sleep(for: .milliseconds(5)) }
         // Events of the ones that are gone would come now.
         try await Task.sleep(for: .milliseconds(50))
         gate.open()

@@ -326,6 +326,9 @@ package final class WeatherService: Sendable {
             Metrics.Value(
                 name: "tolk_memory_misses_total", help: "Sentences that the translation memory didn't have.",
                 value: memory?.misses ?? 0),
+            Metrics.Value(
+                name: "tolk_memory_failures_total",
+                help: "Times that the translation memory could not be read or written.", value: memory?.failures ?? 0),
         ]
         if let server {
             values += [
