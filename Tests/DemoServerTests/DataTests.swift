@@ -48,6 +48,20 @@ import TranslationStores
         }
     }
 
+    @Test func routes() {
+        let cases: [(path: String, kind: Route.Kind)] = [
+            ("/", .page(nil)), ("/berlin", .page("berlin")), ("/v1", .unknown), ("/v1/", .unknown), ("/assets", .unknown),
+            ("/assets/", .unknown), ("/assets/page.css", .asset("page.css")), ("/favicon.ico", .asset("icon.svg")),
+            ("/healthz", .health), ("/healthz/", .unknown), ("/metrics", .metrics), ("/v1/places", .places),
+            ("/v1/places/", .unknown), ("/v1/weather", .unknown), ("/v1/weather/", .unknown),
+            ("/v1/weather/oslo", .weather("oslo")), ("/v1/weather/oslo/", .unknown), ("/v1/forecast/é", .forecast("é")),
+            ("/v1/alerts", .alerts), ("/v1/alerts/a,b", .alert("a,b")), ("/v1/reviews/oslo", .reviews("oslo")),
+            ("/v1/translations", .translations), ("/v2/weather/oslo", .unknown), ("//", .unknown), ("", .unknown),
+            ("*", .options), ("berlin", .unknown),
+        ]
+        for (path, kind) in cases { #expect(Route(path).kind == kind, "\(path)") }
+    }
+
     @Test func json() {
         var json = JSONWriter()
         json.object { json in
