@@ -15,6 +15,8 @@ struct AlertReading: Sendable {
     }
 
     /// What a reader gets for each set of languages of a board.
+    ///
+    /// Ways that aren't known yet are asked about in the background: until they are, nothing of a header can be remembered.
     private func row(_ board: AlertBoard, _ reader: ReaderLanguage) -> ChoiceRow {
         let world = board.world
         return memo.row(reader.wish, board.generation, at: clock.now()) { tag in
@@ -23,6 +25,7 @@ struct AlertReading: Sendable {
             var isKnown = true
             for source in world.versionLanguages {
                 guard let known = ways.known(from: source, to: tag) else {
+                    ways.findSoon(from: source, to: tag)
                     isKnown = false
                     continue
                 }
@@ -44,6 +47,7 @@ struct AlertReading: Sendable {
         choice.attempts = AlertChoice.attempts(decision, languages: set.languages, desired: reader.desired) {
             source, target in
             guard let known = ways.known(from: source, to: target) else {
+                ways.findSoon(from: source, to: target)
                 isOpen = true
                 return nil
             }

@@ -38,6 +38,8 @@ final class TranslationWays: Sendable {
         /// The languages that the engine could translate into; empty where it lists nothing.
         var targets: Set<String> = []
         var directUntil: ContinuousClock.Instant
+        /// The pairs that are being asked about in the background.
+        var asking: Set<Pair> = []
     }
 
     init(engine: any TranslationEngine) {
@@ -63,6 +65,19 @@ final class TranslationWays: Sendable {
         }
         if isStale { Task(priority: .background) { _ = try? await self.ask(pair) } }
         return found.map { $0.way }
+    }
+
+    /// Asks about a pair in the background, unless that is being done: so that a later request knows.
+    func findSoon(from source: LanguageTag, to target: LanguageTag) {
+        let pair = Pair(source: source, target: target)
+        let isNew = state.withLock { state in
+            state.asking.count < Self.maximumCount && state.asking.insert(pair).inserted
+        }
+        guard isNew else { return }
+        Task(priority: .background) {
+            _ = try? await ask(pair)
+            state.withLock { _ = $0.asking.remove(pair) }
+        }
     }
 
     /// The way between two languages; nil when there is none.
