@@ -115,7 +115,9 @@ struct AlertSummary: Sendable {
     ) throws(FormattingError) -> String? {
         guard !names.isEmpty else { return nil }
         guard names.count > Self.maximumAreas + 1 else { return try formatter.list(names) }
-        let first = try formatter.list(Array(names.prefix(Self.maximumAreas)), type: .units)
+        // Without an "and", which comes before the count; where units have no mark between them, names need one.
+        let hasMark = !["ja", "ko", "zh"].contains(reader.textTag.language)
+        let first = try formatter.list(Array(names.prefix(Self.maximumAreas)), type: hasMark ? .units : .and)
         return texts.text(
             "summary.moreAreas", for: reader, [FormatArgument(first), FormatArgument(names.count - Self.maximumAreas)])
     }

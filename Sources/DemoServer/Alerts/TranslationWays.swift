@@ -47,6 +47,13 @@ final class TranslationWays: Sendable {
         state = Mutex(State(directUntil: clock.now))
     }
 
+    /// Those of some languages that the engine may have a way into: most readers' others needn't be looked at.
+    func reachable(_ targets: some Sequence<LanguageTag>) -> [LanguageTag] {
+        state.withLock { state in
+            targets.filter { state.targets.isEmpty || state.targets.contains($0.language) }
+        }
+    }
+
     /// What is known of a pair: nil for nothing, else the way or that there is none.
     func known(from source: LanguageTag, to target: LanguageTag) -> TranslationWay?? {
         let pair = Pair(source: source, target: target)

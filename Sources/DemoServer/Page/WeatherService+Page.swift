@@ -26,11 +26,12 @@ extension WeatherService {
         let path = id == nil ? "/" : "/\(placeID)"
         let context = context(board, reader, path: path)
         let near = board.inForce(near: index).prefix(Self.maximumCards)
-        let offers = await settledOffers(at: placeID, reader, patience: Self.patience)
+        let wishes = reader.wish.ranges
+        let offers = await settledOffers(at: placeID, reader, wishes: wishes, patience: Self.patience)
         let now = self.world.clock.now()
         let age = ObservationTexts.hours(since: world.measured[safe: index] ?? now, now) ?? 0
         var key = AnswerKey(board, "\(path)#\(reader.linkLanguage ?? "")#\(age)", reader)
-        key.choices = reading.choices(near.map(\.alert), of: board, reader)
+        key.choices = reading.choices(near.map(\.alert), of: board, reader, wishes: wishes)
         key.offers = offers.map(\.target)
         if let known = kept(key, reader, HTML.losersPart(context)) { return known }
 

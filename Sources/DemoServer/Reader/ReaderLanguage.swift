@@ -26,7 +26,14 @@ package struct ReaderLanguage: Sendable {
     package var linkLanguage: String?
 
     /// The languages that the reader asks for, best first, as many as translations are tried for.
-    var desired: ArraySlice<LanguageTag> { wish.desired.prefix(8) }
+    var desired: ArraySlice<LanguageTag> { wish.desired.prefix(Self.maximumDesired) }
+
+    /// The same of wishes that have been read already.
+    static func desired(_ wishes: [LanguageRange]) -> ArraySlice<LanguageTag> {
+        wishes.filter { $0.weight > 0 }.compactMap(\.tag).prefix(maximumDesired)
+    }
+
+    private static let maximumDesired = 8
 
     /// A source that did not decide.
     package struct Loser: Sendable, Hashable {

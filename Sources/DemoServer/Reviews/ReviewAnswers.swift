@@ -77,12 +77,16 @@ extension WeatherService {
     /// A translation is offered only where the language is identified, one of the reader's languages can be reached
     /// from it, and the reader doesn't read it already.
     func offers(at place: String, to own: ArraySlice<LanguageTag>) async -> [Offer] {
-        await reviews.languages(at: place).map { language in
+        let languages = await reviews.languages(at: place)
+        guard let ways = translations?.ways else { return languages.map { Offer(language: $0) } }
+        let reachable = ways.reachable(own)
+        guard !reachable.isEmpty else { return languages.map { Offer(language: $0) } }
+        return languages.map { language in
             var offer = Offer(language: language)
-            guard let found = language, found.probability >= Self.minimumProbability, let ways = translations?.ways,
+            guard let found = language, found.probability >= Self.minimumProbability,
                 !own.contains(where: { LanguageRecognizer.isSameLanguage($0, found.language) })
             else { return offer }
-            for target in own {
+            for target in reachable {
                 guard let known = ways.known(from: found.language, to: target) else {
                     offer.isOpen = true
                     continue
@@ -96,8 +100,11 @@ extension WeatherService {
     }
 
     /// The same, once every way is known; at once where the engine takes its time.
-    func settledOffers(at place: String, _ reader: ReaderLanguage, patience: Duration?) async -> [Offer] {
-        let desired = reader.desired
+    func settledOffers(
+        at place: String, _ reader: ReaderLanguage, wishes: [LanguageRange], patience: Duration?
+    ) async -> [Offer] {
+        guard reviews.byPlace[place] != nil else { return [] }
+        let desired = ReaderLanguage.desired(wishes)
         let own = desired.isEmpty ? [reader.textTag] : desired
         let first = await offers(at: place, to: own)
         guard first.contains(where: \.isOpen) else { return first }
@@ -134,7 +141,7 @@ extension WeatherService {
     func reviewList(
         _ id: String, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
     ) async -> PreparedResponse {
-        let offers = await settledOffers(at: id, reader, patience: nil)
+        let offers = await settledOffers(at: id, reader, wishes: reader.wish.ranges, patience: nil)
         var key = AnswerKey(board, "/v1/reviews/\(id)", reader)
         key.offers = offers.map(\.target)
         if let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return known }

@@ -26,7 +26,7 @@ extension WeatherService {
         let page = query.page(board)
         let indices = page.alerts.map(\.index)
         var key = AnswerKey(board, query.path(after: query.after), reader)
-        key.choices = reading.choices(indices, of: board, reader)
+        key.choices = reading.choices(indices, of: board, reader, wishes: reader.wish.ranges)
         if !explain, let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return known }
 
         var chosen = reading.read(indices, of: board, reader)
@@ -103,7 +103,7 @@ extension WeatherService {
         let path = "/v1/alerts/\(RequestTarget.encode(stored.id))"
         let explain = request.isSet("explain")
         var key = AnswerKey(board, path, reader)
-        key.choices = reading.choices([index], of: board, reader)
+        key.choices = reading.choices([index], of: board, reader, wishes: reader.wish.ranges)
         if !explain, !isStrict(request), let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) {
             return known
         }
