@@ -50,8 +50,9 @@ import TranslationStores
 
     @Test func routes() {
         let cases: [(path: String, kind: Route.Kind)] = [
-            ("/", .page(nil)), ("/berlin", .page("berlin")), ("/v1", .unknown), ("/v1/", .unknown), ("/assets", .unknown),
-            ("/assets/", .unknown), ("/assets/page.css", .asset("page.css")), ("/favicon.ico", .asset("icon.svg")),
+            ("/", .page(nil)), ("/berlin", .page("berlin")), ("/v1", .unknown), ("/v1/", .unknown),
+            ("/assets", .unknown), ("/assets/", .unknown),
+            ("/assets/page.css", .asset("page.css")), ("/favicon.ico", .asset("icon.svg")),
             ("/healthz", .health), ("/healthz/", .unknown), ("/metrics", .metrics), ("/v1/places", .places),
             ("/v1/places/", .unknown), ("/v1/weather", .unknown), ("/v1/weather/", .unknown),
             ("/v1/weather/oslo", .weather("oslo")), ("/v1/weather/oslo/", .unknown), ("/v1/forecast/é", .forecast("é")),

@@ -98,10 +98,8 @@ final class TranslationWays: Sendable {
             let direct = await self.directPairs()
             let isThere = await self.engine.status(from: pair.source, to: pair.target) == .installed
             let quality = isThere ? await self.engine.quality(from: pair.source, to: pair.target) : nil
-            let way =
-                isThere
-                ? TranslationWay(
-                    isDirect: direct.contains("\(pair.source.language) \(pair.target.language)"), quality: quality) : nil
+            let isDirect = direct.contains("\(pair.source.language) \(pair.target.language)")
+            let way = isThere ? TranslationWay(isDirect: isDirect, quality: quality) : nil
             let seconds = isThere ? Self.lifetime.found : Self.lifetime.missing
             self.state.withLock { state in
                 let known = Known(way: way, expires: self.clock.now + .seconds(seconds))

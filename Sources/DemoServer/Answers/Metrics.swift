@@ -85,18 +85,19 @@ package final class Metrics: Sendable {
             "# HELP tolk_request_duration_seconds Time until the first byte of an answer can go out, by route.",
             "# TYPE tolk_request_duration_seconds histogram",
         ]
-        for (route, latency) in latencies.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        for (kind, latency) in latencies.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            let route = kind.rawValue
             var sum = 0
             for (bound, count) in zip(Self.bounds, latency.counts) {
                 sum &+= count
                 lines.append(
-                    "tolk_request_duration_seconds_bucket{route=\"\(route.rawValue)\",le=\"\(Double(bound) / 1e6)\"} \(sum)")
+                    "tolk_request_duration_seconds_bucket{route=\"\(route)\",le=\"\(Double(bound) / 1e6)\"} \(sum)")
             }
             sum &+= latency.counts.last ?? 0
             lines += [
-                "tolk_request_duration_seconds_bucket{route=\"\(route.rawValue)\",le=\"+Inf\"} \(sum)",
-                "tolk_request_duration_seconds_sum{route=\"\(route.rawValue)\"} \(Double(latency.microseconds) / 1e6)",
-                "tolk_request_duration_seconds_count{route=\"\(route.rawValue)\"} \(sum)",
+                "tolk_request_duration_seconds_bucket{route=\"\(route)\",le=\"+Inf\"} \(sum)",
+                "tolk_request_duration_seconds_sum{route=\"\(route)\"} \(Double(latency.microseconds) / 1e6)",
+                "tolk_request_duration_seconds_count{route=\"\(route)\"} \(sum)",
             ]
         }
         lines += [

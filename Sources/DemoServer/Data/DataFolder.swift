@@ -35,8 +35,8 @@ package struct DataFolder: Sendable, Hashable {
         }
         return DataFolder(
             alerts: alerts ?? place("alerts"), places: place("places.json"), texts: place("Localizable.xcstrings"),
-            reviews: place("reviews.json"), page: place("page"), events: place("events.json"), glossaries: place("glossaries"),
-            translations: "\(data ?? shipped)/translations.sqlite")
+            reviews: place("reviews.json"), page: place("page"), events: place("events.json"),
+            glossaries: place("glossaries"), translations: "\(data ?? shipped)/translations.sqlite")
     }
 
     /// The folder `Demo`: beside or above the program (a checkout builds into `.build` inside itself), or in the current

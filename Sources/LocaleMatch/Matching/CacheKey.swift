@@ -34,9 +34,8 @@ extension LanguageTag {
     public var formatClass: LanguageTag {
         guard !isPrivateUseOnly else { return self }
         // Nearly all locales are a language, perhaps a script, and a region that exists.
-        if Int(extensionsStart) == identifier.utf8.count, variants.isEmpty, region.map(FormatClass.isKept(region:)) ?? true {
-            return self
-        }
+        let isPlain = Int(extensionsStart) == identifier.utf8.count && variants.isEmpty
+        if isPlain, region.map(FormatClass.isKept(region:)) ?? true { return self }
         return (try? LanguageTag(FormatClass.name(self))) ?? withoutExtensions
     }
 }
