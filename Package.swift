@@ -179,7 +179,7 @@ let package = Package(
             name: "DemoServer",
             dependencies: [
                 "CHTTP", "LocaleMatch", "Formatting", "LocalizedStrings", "LanguageIdentification", "RemoteContent",
-                "TranslationEngines",
+                "TranslationEngines", "TranslationStores",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -273,8 +273,7 @@ let package = Package(
             name: "DemoServerTests",
             dependencies: [
                 "DemoServer", "demo-server", "LanguageIdentification", "LocaleMatch", "LocalizedStrings",
-                "RemoteContent",
-                "TestSupport",
+                "RemoteContent", "TestSupport", "TranslationStores",
             ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
