@@ -68,24 +68,51 @@ public struct Inflector: Sendable {
         run(phrase, PhraseRequest(wanted: wanted, given: given, isModifier: wanted.partOfSpeech == .adjective))
     }
 
+    /// ``inflect(_:to:given:isModifier:)`` of text in memory, whose place the result takes.
+    ///
+    /// - Returns: How many bytes the text has then, as many as before where it stays as it is; `nil` when what would have to
+    ///   be known isn't, or there is no room.
+    package func inflect(
+        _ text: UnsafeBufferPointer<UInt8>, to wanted: GrammaticalFeatures, given: GrammaticalFeatures,
+        isModifier: Bool, into memory: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int? {
+        let request = PhraseRequest(wanted: wanted, given: given, isModifier: isModifier, isAgreement: true)
+        return run(text, request) { outcome, output in
+            switch outcome {
+            case .same: return text.count
+            case .unknown: return nil
+            case .written: return output.copy(to: memory)
+            }
+        } ?? nil
+    }
+
     func run(_ phrase: String, _ request: PhraseRequest) -> String? {
         var phrase = phrase
         return phrase.withUTF8 { text -> String?? in
-            guard text.count <= PhraseLimits.bytes, !text.isEmpty else { return .some(nil) }
-            return Workspace.with { scratch, tokens, output, memory -> String?? in
-                let outcome: PhraseOutcome =
-                    switch grammar {
-                    case .romance(let grammar): grammar.inflect(text, request, &output, &tokens, &scratch, memory)
-                    case .german(let grammar): grammar.inflect(text, request, &output, &tokens, &scratch, memory)
-                    case .english(let grammar): grammar.inflect(text, request, &output, &tokens, &scratch)
-                    }
+            run(text, request) { outcome, output in
                 switch outcome {
-                case .written: return .some(output.text)
-                case .unknown: return .some(nil)
                 case .same: return nil
+                case .unknown: return .some(nil)
+                case .written: return .some(output.text)
                 }
-            }
+            } ?? .some(nil)
         } ?? phrase
+    }
+
+    /// `nil` for text beyond the limits.
+    private func run<Result>(
+        _ text: UnsafeBufferPointer<UInt8>, _ request: PhraseRequest, _ body: (PhraseOutcome, TextBuffer) -> Result
+    ) -> Result? {
+        guard text.count <= PhraseLimits.bytes, !text.isEmpty else { return nil }
+        return Workspace.with { scratch, tokens, output, memory in
+            let outcome: PhraseOutcome =
+                switch grammar {
+                case .romance(let grammar): grammar.inflect(text, request, &output, &tokens, &scratch, memory)
+                case .german(let grammar): grammar.inflect(text, request, &output, &tokens, &scratch, memory)
+                case .english(let grammar): grammar.inflect(text, request, &output, &tokens, &scratch)
+                }
+            return body(outcome, output)
+        }
     }
 
     /// What a word or phrase is, as far as it is known.

@@ -13,7 +13,6 @@ struct VectorTests {
         ("verde escuro", "a compound colour keeps both words or inflects both, never the second alone"),
         ("casa grande de qwxyz", "what stands behind de agrees with nothing"),
         ("entreprise de financement de l'investissement", "likewise: l' can't stand before a plural"),
-        ("muito grande", "left as it stands, since neither the adverb nor grande shows a gender to agree in"),
         ("completante", "a present participle in -ante has the plural in -anti"),
         ("FIAC", "an abbreviation's gender is that of words that it doesn't show"),
         ("Tour de France", "tour is of both genders; only the name decides"),

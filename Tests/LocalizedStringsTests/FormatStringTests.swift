@@ -77,8 +77,19 @@ import Testing
         Case(format: "%.999999999f", arguments: [0.5], text: "0.5" + String(repeating: "0", count: 99)),
         // A context without rules of agreement leaves the text of inflection markup, and says so.
         Case(
-            format: "^[%lld hour](inflect: true) ^[x] [y](z)", arguments: [2], text: "2 hour ^[x] [y](z)",
+            format: "^[%lld hour](inflect: true) [y](z)", arguments: [2], text: "2 hour [y](z)", issues: [.markup]),
+        // Rule 6: marks without their counterparts, which aren't printed; a regular expression is text.
+        Case(format: "^[%lld hour", arguments: [2], text: "2 hour", issues: [.markup]),
+        Case(format: "^[%lld hour](", arguments: [2], text: "2 hour", issues: [.markup]),
+        Case(format: "^[%lld hour](inflect: true", arguments: [2], text: "2 hour", issues: [.markup]),
+        Case(
+            format: "^[%lld hour](inflect: true, a: 'b', left", arguments: [2], text: "2 hour left",
             issues: [.markup]),
+        Case(format: "^[%lld hour]", arguments: [2], text: "2 hour", issues: [.markup]),
+        Case(format: "%lld hour](inflect: true)", arguments: [2], text: "2 hour", issues: [.markup]),
+        Case(format: "^[x](inflectionAlternative: 'a)", arguments: [], text: "x", issues: [.markup]),
+        Case(format: "^[x] [y](z) %lld", arguments: [2], text: "x [y](z) 2", issues: [.markup]),
+        Case(format: "%lld ^[a-z]+$", arguments: [2], text: "2 ^[a-z]+$"),
     ]
 
     private func render(

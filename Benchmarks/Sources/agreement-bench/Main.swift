@@ -60,12 +60,22 @@ struct AgreementBench {
         precondition(localizer.string("%@ ready", "ensalada") == "nuestra ensalada")
         guard let peer = agreement_peer_open() else { return }
         var sink = 0
+        func peerText(_ output: UnsafeMutableBufferPointer<CChar>) -> Int {
+            guard let base = output.baseAddress else { return -1 }
+            return Int(agreement_peer_format(peer, "feminine", "ensalada", base, Int32(output.count)))
+        }
+        let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { output in
+            String(decoding: output.prefix(max(peerText(output), 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+        precondition(text == "nuestra ensalada", "ICU wrote \(text)")
         Measure.row(
             "sentence with one block",
             ours: { count in for _ in 0..<count { sink &+= localizer.string("%@ ready", "ensalada").utf8.count } },
             peer: "ICU MessageFormat select"
         ) { count in
-            for _ in 0..<count { sink &+= Int(agreement_peer_format(peer, "feminine", "ensalada")) }
+            withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { output in
+                for _ in 0..<count { sink &+= peerText(output) }
+            }
         }
         Measure.row("sentence without markup") { count in
             for _ in 0..<count { sink &+= localizer.string("%@ done", "ensalada").utf8.count }

@@ -21,19 +21,25 @@ final class EnglishGrammar: Sendable {
         var entry: Vocabulary.Entry?
     }
 
-    private static let prepositions: StaticString =
-        "of on in for with to from between around at by without under over near into about behind beside above below off per against through during within outside inside as than"
+    private struct ClosedWord: Sendable {
+        var role: Reading.Role
+        var number: GrammaticalNumber?
+    }
+
+    private static let closed = ShortWords<ClosedWord>([
+        (
+            "of on in for with to from between around at by without under over near into about behind beside above below off per "
+                + "against through during within outside inside as than", ClosedWord(role: .preposition)
+        ),
+        ("a an this that", ClosedWord(role: .determiner, number: .singular)),
+        ("these those", ClosedWord(role: .determiner, number: .plural)),
+        ("the my your his her its our their some any no every each all and or", ClosedWord(role: .fixed)),
+        ("is has does was", ClosedWord(role: .verb, number: .singular)),
+        ("are have do were", ClosedWord(role: .verb, number: .plural)),
+    ])
 
     func read(_ word: Word, _ scratch: inout Scratch) -> Reading {
-        if word.isOne(of: Self.prepositions) { return Reading(role: .preposition) }
-        if word.isOne(of: "a an") { return Reading(role: .determiner, number: .singular) }
-        if word.isOne(of: "this that") { return Reading(role: .determiner, number: .singular) }
-        if word.isOne(of: "these those") { return Reading(role: .determiner, number: .plural) }
-        if word.isOne(of: "the my your his her its our their some any no every each all and or") {
-            return Reading(role: .fixed)
-        }
-        if word.isOne(of: "is has does was") { return Reading(role: .verb, number: .singular) }
-        if word.isOne(of: "are have do were") { return Reading(role: .verb, number: .plural) }
+        if let known = Self.closed[word] { return Reading(role: known.role, number: known.number) }
         var reading = Reading(role: .word)
         reading.lemma = word
         if Letters.isDigit(word.first()) {

@@ -80,16 +80,27 @@ public enum GrammaticalPerson: UInt8, Sendable, Hashable, CaseIterable {
 
 /// What a pronoun does.
 public struct PronounType: Sendable, Hashable, CustomStringConvertible {
-    /// The name, such as `reflexive`.
-    public let description: String
+    // A number rather than the name, so that features are copied like numbers.
+    private let code: UInt8
+
     /// `he`, `him`.
-    public static let personal = PronounType(description: "personal")
+    public static var personal: PronounType { PronounType(code: 0) }
     /// `himself`.
-    public static let reflexive = PronounType(description: "reflexive")
+    public static var reflexive: PronounType { PronounType(code: 1) }
     /// `his`.
-    public static let possessive = PronounType(description: "possessive")
+    public static var possessive: PronounType { PronounType(code: 2) }
     /// The French and Italian stressed form: `moi`.
-    public static let disjunctive = PronounType(description: "disjunctive")
+    public static var disjunctive: PronounType { PronounType(code: 3) }
+
+    /// The name, such as `reflexive`.
+    public var description: String {
+        switch code {
+        case 0: "personal"
+        case 1: "reflexive"
+        case 2: "possessive"
+        default: "disjunctive"
+        }
+    }
 
     static let all: [PronounType] = [personal, reflexive, possessive, disjunctive]
 }
@@ -104,20 +115,33 @@ public enum Determination: UInt8, Sendable, Hashable, CaseIterable {
 
 /// The part of speech of a word.
 public struct PartOfSpeech: Sendable, Hashable, CustomStringConvertible {
-    /// The name, such as `noun`.
-    public let description: String
+    // As in PronounType.
+    private let code: UInt8
+
     /// A noun.
-    public static let noun = PartOfSpeech(description: "noun")
+    public static var noun: PartOfSpeech { PartOfSpeech(code: 0) }
     /// A name.
-    public static let properNoun = PartOfSpeech(description: "proper-noun")
+    public static var properNoun: PartOfSpeech { PartOfSpeech(code: 1) }
     /// An adjective or participle.
-    public static let adjective = PartOfSpeech(description: "adjective")
+    public static var adjective: PartOfSpeech { PartOfSpeech(code: 2) }
     /// A verb.
-    public static let verb = PartOfSpeech(description: "verb")
+    public static var verb: PartOfSpeech { PartOfSpeech(code: 3) }
     /// A pronoun.
-    public static let pronoun = PartOfSpeech(description: "pronoun")
+    public static var pronoun: PartOfSpeech { PartOfSpeech(code: 4) }
     /// An article, demonstrative or possessive.
-    public static let determiner = PartOfSpeech(description: "determiner")
+    public static var determiner: PartOfSpeech { PartOfSpeech(code: 5) }
+
+    /// The name, such as `noun`.
+    public var description: String {
+        switch code {
+        case 0: "noun"
+        case 1: "proper-noun"
+        case 2: "adjective"
+        case 3: "verb"
+        case 4: "pronoun"
+        default: "determiner"
+        }
+    }
 
     static let all: [PartOfSpeech] = [noun, properNoun, adjective, verb, pronoun, determiner]
 }

@@ -182,5 +182,12 @@ struct TextBuffer {
 
     mutating func removeLast() { if count > 0 { count -= 1 } }
 
+    /// Copies the text to the start of other memory; how many bytes it has, `nil` where they don't fit.
+    func copy(to memory: UnsafeMutableBufferPointer<UInt8>) -> Int? {
+        guard count <= memory.count, let from = base.baseAddress, let to = memory.baseAddress else { return nil }
+        to.update(from: from, count: count)
+        return count
+    }
+
     var text: String { String(decoding: base[..<count], as: UTF8.self) }
 }

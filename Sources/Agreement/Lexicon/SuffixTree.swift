@@ -31,14 +31,14 @@ struct SuffixTree: Sendable {
         var position = word.count
         let bytes = word.base
         while true {
-            let head = table.byte(node)
-            var cursor = node + 1
+            guard let head = table.pointer(node, 1)?.pointee else { return best }
             let length = Int(head >> 2)
-            guard position >= length else { return best }
+            var cursor = node + 1
+            guard position >= length, let label = table.pointer(cursor, length) else { return best }
             var index = 0
             while index < length {
                 position -= 1
-                guard bytes[position] == table.byte(cursor + index) else { return best }
+                guard bytes[position] == label[index] else { return best }
                 index += 1
             }
             cursor += length
@@ -48,15 +48,17 @@ struct SuffixTree: Sendable {
                 if matched > limit { return best }
                 best = Match(length: matched, value: value)
             }
-            guard head & 2 != 0, position > 0 else { return best }
-            let children = Int(table.byte(cursor))
+            guard head & 2 != 0, position > 0, let count = table.pointer(cursor, 1)?.pointee else { return best }
+            let children = Int(count)
             cursor += 1
+            guard let firsts = table.pointer(cursor, 4 * children) else { return best }
             position -= 1
             let wanted = bytes[position]
             var child = 0
-            while child < children, table.byte(cursor + child) != wanted { child += 1 }
+            while child < children, firsts[child] != wanted { child += 1 }
             guard child < children else { return best }
-            let next = table.offset(cursor + children + 3 * child)
+            let place = firsts + children + 3 * child
+            let next = Int(place[0]) | Int(place[1]) << 8 | Int(place[2]) << 16
             // Children lie before their parents, so that a damaged table can't lead in circles.
             guard next < node else { return best }
             node = next
@@ -103,6 +105,12 @@ struct AgreementTable: @unchecked Sendable {
             shift += 7
         }
         return value
+    }
+
+    /// Where some bytes are; `nil` when they lie beyond the table.
+    @inline(__always)
+    func pointer(_ start: Int, _ count: Int) -> UnsafePointer<UInt8>? {
+        start >= 0 && start <= size - count ? base + start : nil
     }
 
     /// Some bytes; none when they lie beyond the table.

@@ -109,9 +109,7 @@ extension Inflector {
         changed(word) { word in
             switch grammar {
             case .romance(let grammar):
-                grammar.regularPlural(
-                    &word,
-                    isMasculine: genders.contains(.masculine) || genders.isEmpty && word.last() != UInt8(ascii: "a"))
+                grammar.regularPlural(&word, isMasculine: grammar.takesMasculinePlural(word, genders))
             case .german: GermanGrammar.regularPlural(&word, genders)
             case .english: EnglishGrammar.plural(&word)
             }

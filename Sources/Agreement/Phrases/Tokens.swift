@@ -105,6 +105,6 @@ struct InlineTokens {
 
     /// A token; the callers' indices are all below ``count``.
     subscript(_ index: Int) -> PhraseToken {
-        get { base[min(max(index, 0), max(count - 1, 0))] }
+        @inline(__always) _read { yield base[min(max(index, 0), max(count - 1, 0))] }
     }
 }

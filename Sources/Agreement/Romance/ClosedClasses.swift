@@ -189,6 +189,13 @@ struct ClosedClasses: Sendable {
         return paradigms.firstIndex { $0.series == series && $0.preposition == preposition }
     }
 
+    /// Whether its forms are the same for both genders: `grande`, `mi`.
+    func isGenderless(_ paradigm: Int) -> Bool {
+        guard paradigms.indices.contains(paradigm) else { return false }
+        let forms = paradigms[paradigm].forms
+        return bytes[forms[Slot.ms]] == bytes[forms[Slot.fs]] && bytes[forms[Slot.mp]] == bytes[forms[Slot.fp]]
+    }
+
     /// The first paradigm of a kind.
     func first(_ kind: Kind, _ preposition: Preposition = .none) -> Int? {
         paradigms.firstIndex { $0.kind == kind && $0.preposition == preposition }

@@ -48,8 +48,8 @@ enum French {
         other: et ou ni mais que qu’ qui dont très plus moins si ne n’ pas se s’ me m’ te t’ y bien trop aussi déjà
         other: été ayant étant comme quand où jamais encore presque donc car je j’ tu vous nous êtes es suis sommes étais
         other: étiez serez serez avez as ai avons avoir être fois même l'
-        verb: est/sont a/ont était/étaient sera/seront soit/soient avait/avaient aura/auront va/vont fait/font peut/peuvent
-        verb: doit/doivent vient/viennent tient/tiennent dit/disent voit/voient prend/prennent veut/veulent sait/savent
+        verb: est/sont a/ont était/étaient sera/seront soit/soient avait/avaient aura/auront va/vont peut/peuvent
+        verb: doit/doivent vient/viennent tient/tiennent voit/voient prend/prennent veut/veulent sait/savent
         verb: met/mettent crée/créent contient/contiennent arrive/arrivent reste/restent coûte/coûtent
         """)
 

@@ -104,17 +104,21 @@ final class RomanceGrammar: Sendable {
     /// The gender that an ending says.
     func guessGender(_ word: Word) -> (genders: GenderSet, isSure: Bool)? {
         if let guess = vocabulary.gender(word), guess.genders.only != nil { return guess }
-        // Loanwords that end as no Spanish word does are masculine: el robot, el blog.
-        if language == .spanish, word.count > 2 {
-            switch word.last() {
-            case UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "f"), UInt8(ascii: "g"), UInt8(ascii: "k"),
-                UInt8(ascii: "m"), UInt8(ascii: "p"), UInt8(ascii: "q"), UInt8(ascii: "t"), UInt8(ascii: "v"),
-                UInt8(ascii: "w"):
-                return (.masculine, true)
-            default: break
+        // Loanwords that end as no word of the language does are masculine: el robot, lo sport, o blog.
+        guard language != .french, word.count > 2 else { return nil }
+        let last = word.last()
+        let isLoan =
+            switch language {
+            case .spanish: Self.contains("bcfgkmpqtvw", last)
+            case .italian: Self.contains("bcdfghklmnprstvw", last)
+            default: Self.contains("bcfgkptvw", last)
             }
-        }
-        return nil
+        return isLoan ? (.masculine, true) : nil
+    }
+
+    private static func contains(_ letters: StaticString, _ byte: UInt8) -> Bool {
+        for index in 0..<letters.utf8CodeUnitCount where letters.utf8Start[index] == byte { return true }
+        return false
     }
 
     // MARK: Forms
@@ -132,11 +136,12 @@ final class RomanceGrammar: Sendable {
         {
             return
         }
-        regularPlural(
-            &word,
-            isMasculine: isMasculine
-                ?? (reading.genders.contains(.masculine) || reading.genders.isEmpty && word.last() != UInt8(ascii: "a"))
-        )
+        regularPlural(&word, isMasculine: isMasculine ?? takesMasculinePlural(word, reading.genders))
+    }
+
+    /// Whether a plural is a masculine's where nothing says it: of nouns of both genders, and of people in -ista.
+    func takesMasculinePlural(_ word: Word, _ genders: GenderSet) -> Bool {
+        genders.contains(.masculine) || genders.isEmpty && (word.last() != UInt8(ascii: "a") || word.ends("ista"))
     }
 
     func makeFeminine(_ word: inout Word, _ entry: Vocabulary.Entry?) {

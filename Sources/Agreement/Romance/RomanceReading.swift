@@ -115,7 +115,9 @@ extension RomanceGrammar {
 
     /// Whether singular and plural are written alike.
     func isInvariable(_ reading: RomanceReading, _ scratch: inout Scratch) -> Bool {
-        guard let lemma = reading.lemma, var plural = scratch.copy(lemma) else { return false }
+        guard let lemma = reading.lemma, reading.entry?.found.kinds.contains(.pluralOnly) != true,
+            var plural = scratch.copy(lemma)
+        else { return false }
         makePlural(&plural, reading)
         return plural.isEqual(lemma)
     }

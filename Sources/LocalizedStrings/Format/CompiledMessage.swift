@@ -1,3 +1,4 @@
+internal import Agreement
 internal import Formatting
 
 /// A message compiled for the usual case: whole numbers and texts put into texts, and plurals that whole numbers choose.
@@ -165,9 +166,22 @@ final class CompiledMessage: Sendable {
         let block = BlockInflection(
             markup: blocks[place].markup, inflector: context.inflector, context: agreement, arguments: arguments,
             explicit: [:], numbers: context.numbers)
-        let text = String(decoding: UnsafeBufferPointer(rebasing: buffer[start..<count]), as: UTF8.self)
-        var result = block.result(text, inserted: blocks[place].arguments)
-        guard result.problem == nil else { return false }
+        guard block.problem == nil, block.markup.unknown.isEmpty else { return false }
+        guard block.markup.isActive, let inflector = context.inflector else { return true }
+        let written = UnsafeBufferPointer(rebasing: buffer[start..<count])
+        let step = block.step(inserted: blocks[place].arguments, inflector) { String(decoding: written, as: UTF8.self) }
+        switch step {
+        case .same: return true
+        case .agreement(let wanted, let given, let isModifier):
+            let room = UnsafeMutableBufferPointer(rebasing: buffer[start...])
+            if let length = inflector.inflect(written, to: wanted, given: given, isModifier: isModifier, into: room) {
+                count = start + length
+                return true
+            }
+        case .pronouns, .unknown: break
+        }
+        // What is left is rarer: someone's pronouns, an alternative.
+        var result = block.result(String(decoding: written, as: UTF8.self), inserted: blocks[place].arguments)
         return result.text.withUTF8 { source in
             guard buffer.count - start >= source.count else { return false }
             if let from = source.baseAddress, let to = buffer.baseAddress {
@@ -248,6 +262,7 @@ struct MessageCompiler {
     }
 
     private mutating func text(_ text: FormatString, base: Int, own: Own?, depth: Int) -> Int32? {
+        guard !text.hasBrokenMarkup else { return nil }
         var own = own
         if let known = own, known.index == nil, text.hasOwnArgument { return nil }
         if own == nil { own = Own(index: base) }

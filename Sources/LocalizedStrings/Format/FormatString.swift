@@ -9,7 +9,9 @@
 /// 3. `%arg`, in the texts of a catalog's substitutions only, is the argument of the substitution itself.
 /// 4. `%%` is a percent sign.
 /// 5. `^[text](attributes)` is inflection markup, whose attributes ``InflectionMarkup`` reads; its marks are never printed.
-/// 6. Anything else after a percent sign, the end of the text included, is text as it stands and reported by a check.
+/// 6. A mark without its counterpart (`^[text`, `^[text]`, `^[text](inflect: true`) isn't printed either, and is reported by
+///    a check; a regular expression such as `^[a-z]+$` is text.
+/// 7. Anything else after a percent sign, the end of the text included, is text as it stands and reported by a check.
 public struct FormatString: Sendable, Hashable {
     package enum Segment: Sendable, Hashable {
         case literal(String)
@@ -29,7 +31,7 @@ public struct FormatString: Sendable, Hashable {
     /// What makes it another text than its author can have meant.
     let faults: [String]
 
-    /// What is wrong with its inflection markup, which then stays in the text.
+    /// What is wrong with its inflection markup, whose text then stands as it was written, without the marks.
     package let markupFaults: [String]
 
     /// Whether formatting it needs arguments or variables, a percent sign before a blank or hyphen and a letter aside: in a
@@ -61,6 +63,11 @@ public struct FormatString: Sendable, Hashable {
 
     /// Whether it holds inflection markup.
     var hasMarkup: Bool { segments.contains(.markupStart) }
+
+    /// Whether it holds marks without their counterparts.
+    var hasBrokenMarkup: Bool { markupFaults.contains(Self.brokenMarkup) }
+
+    static let brokenMarkup = "its markup is broken; write ^[text](inflect: true), opened and closed"
 
     /// Reads a format string; never fails, since what isn't a specifier is text.
     public init(_ text: String) { self.init(text, knowsOwnArgument: false) }

@@ -9,8 +9,18 @@ struct FormatStringReader {
     private var offset = 0
     private var literal: [UInt8] = []
     private var closings: Set<Int> = []
-    /// Where each markup opens and closes; looked for at the first mark.
-    private var markup: [Int: Int]?
+    /// The brackets of marks that are no markup.
+    private var danglings: Set<Int> = []
+    /// The marks of the text; looked for at the first one.
+    private var brackets: Brackets?
+
+    /// Where the brackets behind each `^` open and close.
+    private struct Brackets {
+        /// Those with attributes.
+        var marked: [Int: Int] = [:]
+        /// Those without.
+        var unmarked: [Int: Int] = [:]
+    }
 
     init(_ text: String, knowsOwnArgument: Bool) {
         bytes = Array(text.utf8)
@@ -25,7 +35,7 @@ struct FormatStringReader {
             } else if byte == UInt8(ascii: "^"), byteAt(offset + 1) == UInt8(ascii: "["), opensMarkup(offset) {
                 flush()
                 segments.append(.markupStart)
-                if let end = markup?[offset] { closings.insert(end) }
+                if let end = brackets?.marked[offset] { closings.insert(end) }
                 offset += 2
             } else if byte == UInt8(ascii: "]"), closings.contains(offset), let end = attributesEnd(offset + 1) {
                 flush()
@@ -34,8 +44,10 @@ struct FormatStringReader {
                 note(markup)
                 segments.append(.markupEnd(markup))
                 offset = end + 1
+            } else if let length = brokenMark() {
+                markupFaults.append(FormatString.brokenMarkup)
+                offset += length
             } else {
-                noteStrayMarkup()
                 literal.append(byte)
                 offset += 1
             }
@@ -43,11 +55,49 @@ struct FormatStringReader {
         flush()
     }
 
-    /// Reports a mark at the cursor that is taken for text.
-    private mutating func noteStrayMarkup() {
-        let isStart = bytes[offset] == UInt8(ascii: "^") && byteAt(offset + 1) == UInt8(ascii: "[")
-        guard isStart || (bytes[offset] == UInt8(ascii: "]") && endsMarkup(offset + 1)) else { return }
-        markupFaults.append("its markup is broken; write ^[text](inflect: true), opened and closed")
+    /// The bytes of a mark at the cursor that isn't part of a whole block: they aren't printed (rule 6).
+    private mutating func brokenMark() -> Int? {
+        if bytes[offset] == UInt8(ascii: "^"), byteAt(offset + 1) == UInt8(ascii: "[") {
+            guard let end = brackets?.unmarked[offset] else { return 2 }
+            // "^[a-z]+$" is a regular expression.
+            if let next = byteAt(end + 1), "+*{$\\".utf8.contains(next) { return nil }
+            danglings.insert(end)
+            return 2
+        }
+        guard bytes[offset] == UInt8(ascii: "]"), danglings.contains(offset) || endsMarkup(offset + 1) else {
+            return nil
+        }
+        guard byteAt(offset + 1) == UInt8(ascii: "(") else { return 1 }
+        let end = attributesEnd(offset + 1, within: 8 * StringsLimits.markupBytes).map { $0 + 1 }
+        return (end ?? unclosedAttributesEnd(offset + 1)) - offset
+    }
+
+    /// Where `name: value` pairs end that no parenthesis closes: what stands behind them is text.
+    private func unclosedAttributesEnd(_ start: Int) -> Int {
+        var end = start + 1
+        func blanks(_ index: Int) -> Int { bytes[min(index, bytes.count)...].firstIndex { $0 != 0x20 } ?? bytes.count }
+        func isWord(_ byte: UInt8) -> Bool {
+            byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39
+        }
+        func word(_ index: Int) -> Int { bytes[min(index, bytes.count)...].firstIndex { !isWord($0) } ?? bytes.count }
+        func closed(_ index: Int, by mark: UInt8) -> Int {
+            (bytes[min(index + 1, bytes.count)...].firstIndex(of: mark) ?? bytes.count - 1) + 1
+        }
+        while true {
+            let name = blanks(end)
+            let colon = blanks(word(name))
+            guard word(name) > name, byteAt(colon) == UInt8(ascii: ":") else { return end }
+            let value = blanks(colon + 1)
+            switch byteAt(value) {
+            case UInt8(ascii: "{"): end = closed(value, by: UInt8(ascii: "}"))
+            case UInt8(ascii: "'"): end = closed(value, by: UInt8(ascii: "'"))
+            case UInt8(ascii: "\""): end = closed(value, by: UInt8(ascii: "\""))
+            default: end = word(value)
+            }
+            let comma = blanks(end)
+            guard byteAt(comma) == UInt8(ascii: ",") else { return end }
+            end = comma + 1
+        }
     }
 
     /// Whether what stands at an offset are attributes that only markup has.
@@ -77,32 +127,34 @@ struct FormatStringReader {
 
     // Rule 5: a mark opens only where its own bracket is closed by "](…)", so that plain brackets stay text.
     private mutating func opensMarkup(_ start: Int) -> Bool {
-        if markup == nil { markup = markupRanges() }
-        return markup?[start] != nil
+        if brackets == nil { brackets = readBrackets() }
+        return brackets?.marked[start] != nil
     }
 
-    private func markupRanges() -> [Int: Int] {
-        var ranges: [Int: Int] = [:]
+    private func readBrackets() -> Brackets {
+        var found = Brackets()
         var open: [(offset: Int, isMarkup: Bool)] = []
         for (index, byte) in bytes.enumerated() {
             if byte == UInt8(ascii: "[") {
                 open.append((index - 1, index > 0 && bytes[index - 1] == UInt8(ascii: "^")))
-            } else if byte == UInt8(ascii: "]"), let last = open.popLast(), last.isMarkup,
-                attributesEnd(index + 1) != nil
-            {
-                ranges[last.offset] = index
+            } else if byte == UInt8(ascii: "]"), let last = open.popLast(), last.isMarkup {
+                if attributesEnd(index + 1) != nil {
+                    found.marked[last.offset] = index
+                } else {
+                    found.unmarked[last.offset] = index
+                }
             }
         }
-        return ranges
+        return found
     }
 
     /// The offset of the parenthesis that closes the one at an offset, which holds `name: value` pairs.
-    private func attributesEnd(_ start: Int) -> Int? {
+    private func attributesEnd(_ start: Int, within size: Int = StringsLimits.markupBytes) -> Int? {
         guard byteAt(start) == UInt8(ascii: "(") else { return nil }
         var depth = 0
         var index = start
         var quote: UInt8?
-        let limit = min(bytes.count, start + StringsLimits.markupBytes)
+        let limit = min(bytes.count, start + size)
         while index < limit {
             defer { index += 1 }
             if let open = quote {
@@ -136,7 +188,7 @@ struct FormatStringReader {
         }
     }
 
-    /// Reads what follows a percent sign, `nil` when that is no specifier (rule 6).
+    /// Reads what follows a percent sign, `nil` when that is no specifier (rule 7).
     private mutating func specifier() -> FormatString.Segment? {
         let start = offset
         offset += 1

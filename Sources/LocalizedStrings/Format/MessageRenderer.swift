@@ -87,6 +87,7 @@ struct MessageRenderer {
     private mutating func render(_ text: FormatString, _ place: Place) {
         var next = place.base
         var open: [(start: Int, insertion: Int)] = []
+        if text.hasBrokenMarkup { report(.markup, FormatString.brokenMarkup) }
         let explicit = text.hasMarkup ? text.explicitFeatures(base: place.base) : [:]
         for segment in text.segments {
             switch segment {

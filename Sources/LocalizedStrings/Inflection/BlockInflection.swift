@@ -34,80 +34,97 @@ struct BlockInflection {
         var problem: String?
     }
 
-    /// The block's text, with the arguments that it inserted.
-    func result(_ text: String, inserted: [Int]) -> Result {
-        if let problem = markup.problem { return Result(text: text, problem: "\(problem); the text stands as it is") }
-        guard markup.inflects || markup.argument != nil || markup.concept != nil || markup.referent != nil else {
-            let problem = markup.unknown.first.map { "there is no attribute \"\($0)\"; it was passed over" }
-            return Result(text: text, problem: problem)
-        }
-        if let index = markup.argument, !arguments.indices.contains(index - 1) {
-            return Result(text: text, problem: "there is no argument \(index); \(arguments.count) were given")
-        }
-        if let index = markup.concept ?? markup.referent, !context.concepts.indices.contains(index - 1) {
-            return Result(text: text, problem: "there is no concept \(index); \(context.concepts.count) were given")
-        }
-        guard let inflector else {
-            return Result(
-                text: markup.alternative ?? text, problem: "there are no rules of agreement for the text's language")
-        }
-        let problem = markup.unknown.first.map { "there is no attribute \"\($0)\"; it was passed over" }
-        let inflected = inflected(text, inserted, inflector)
-        return Result(text: inflected ?? markup.alternative ?? text, problem: problem)
+    /// How a block is written.
+    enum Step {
+        /// As it stands.
+        case same
+        /// In agreement with what is wanted.
+        case agreement(wanted: GrammaticalFeatures, given: GrammaticalFeatures, isModifier: Bool)
+        /// With someone's pronouns.
+        case pronouns(UsableTerm)
+        /// What would have to be known isn't.
+        case unknown
     }
 
-    private func inflected(_ text: String, _ inserted: [Int], _ inflector: Inflector) -> String? {
-        // Rule 2.
-        if let referent = markup.referent {
-            switch context.concepts[referent - 1].kind {
-            case .phrase(let phrase): return agreeing(text, features(ofPhrase: phrase, inflector), inflector)
-            case .terms(let terms):
-                guard let term = usable(terms, inflector) else { return nil }
-                return PronounBlock(term: term, inflector: inflector).text(text)
+    private static let noRules = "there are no rules of agreement for the text's language"
+
+    /// What is wrong with a block; the text stands as it is then, or its alternative does.
+    var problem: String? {
+        if let problem = markup.problem { return "\(problem); the text stands as it is" }
+        if markup.isActive {
+            if let index = markup.argument, !arguments.indices.contains(index - 1) {
+                return "there is no argument \(index); \(arguments.count) were given"
             }
+            if let index = markup.concept ?? markup.referent, !context.concepts.indices.contains(index - 1) {
+                return "there is no concept \(index); \(context.concepts.count) were given"
+            }
+            if inflector == nil { return Self.noRules }
         }
-        // Rule 3.
-        if let argument = markup.argument {
-            return agreeing(text, features(ofArgument: argument - 1, inflector), inflector)
+        return nil
+    }
+
+    /// The block's text, with the arguments that it inserted.
+    func result(_ text: String, inserted: [Int]) -> Result {
+        if let problem {
+            return Result(text: problem == Self.noRules ? markup.alternative ?? text : text, problem: problem)
         }
-        if let concept = markup.concept {
+        let unknown = markup.unknown.first.map { "there is no attribute \"\($0)\"; it was passed over" }
+        guard markup.isActive, let inflector else { return Result(text: text, problem: unknown) }
+        let written: String? =
+            switch step(inserted: inserted, inflector, { text }) {
+            case .same: text
+            case .agreement(let wanted, let given, let isModifier):
+                inflector.inflect(text, to: wanted, given: given, isModifier: isModifier)
+            case .pronouns(let term): PronounBlock(term: term, inflector: inflector).text(text)
+            case .unknown: nil
+            }
+        return Result(text: written ?? markup.alternative ?? text, problem: unknown)
+    }
+
+    /// How a block is written whose markup has no problem.
+    ///
+    /// - Parameter text: The text, which is asked for only where no argument says what the block is.
+    func step(inserted: [Int], _ inflector: Inflector, _ text: () -> String) -> Step {
+        // Rules 2 and 3.
+        if let concept = markup.referent ?? (markup.argument == nil ? markup.concept : nil) {
             switch context.concepts[concept - 1].kind {
-            case .phrase(let phrase): return agreeing(text, features(ofPhrase: phrase, inflector), inflector)
+            case .phrase(let phrase): return agreeing(features(ofPhrase: phrase, inflector))
             case .terms(let terms):
-                guard let term = usable(terms, inflector) else { return nil }
-                return agreeing(text, term.gender.map { GrammaticalFeatures(gender: $0) }, inflector)
+                guard let term = usable(terms, inflector) else { return .unknown }
+                if markup.referent != nil { return .pronouns(term) }
+                return agreeing(term.gender.map { GrammaticalFeatures(gender: $0) })
             }
         }
-        return inflectedAlone(text, inserted, inflector)
+        if let argument = markup.argument { return agreeing(features(ofArgument: argument - 1, inflector)) }
+        return alone(inserted, inflector, text)
     }
 
     /// A block that agrees within itself, or with the user.
-    private func inflectedAlone(_ text: String, _ inserted: [Int], _ inflector: Inflector) -> String? {
+    private func alone(_ inserted: [Int], _ inflector: Inflector, _ text: () -> String) -> Step {
         // Rule 4.
-        let hasNoun = inserted.isEmpty || markup.morphology != nil ? inflector.hasNoun(text) : true
+        let hasNoun = inserted.isEmpty || markup.morphology != nil ? inflector.hasNoun(text()) : true
         if inserted.isEmpty, markup.morphology == nil, markup.alternative != nil || !hasNoun {
-            guard let user = context.user, let term = usable([user], inflector) else { return nil }
-            if term.gender == nil, term.custom == nil { return markup.alternative == nil ? text : nil }
-            return agreeing(text, term.gender.map { GrammaticalFeatures(gender: $0) }, inflector)
+            guard let user = context.user, let term = usable([user], inflector) else { return .unknown }
+            if term.gender == nil, term.custom == nil { return markup.alternative == nil ? .same : .unknown }
+            return agreeing(term.gender.map { GrammaticalFeatures(gender: $0) })
         }
         var wanted = GrammaticalFeatures()
         var given = GrammaticalFeatures()
         for index in inserted where arguments.indices.contains(index) {
-            let argument = arguments[index]
-            if argument.isNumber {
-                wanted.number = wanted.number ?? number(argument)
-            } else if let own = argument.features {
+            if arguments[index].isNumber {
+                wanted.number = wanted.number ?? number(arguments[index])
+            } else if let own = arguments[index].features {
                 given = given.merging(own)
             }
         }
-        if inserted.isEmpty, wanted.number == nil { wanted.number = typedNumber(text) }
+        if inserted.isEmpty, wanted.number == nil { wanted.number = typedNumber(text()) }
         // Rule 1.
         if let morphology = markup.morphology {
             given = morphology.merging(given)
             wanted = morphology.merging(wanted)
             if hasNoun { wanted.gender = nil }
         }
-        return inflector.inflect(text, to: wanted, given: given, isModifier: !hasNoun && wanted.gender != nil)
+        return .agreement(wanted: wanted, given: given, isModifier: !hasNoun && wanted.gender != nil)
     }
 
     /// A number that stands in the text itself: `6 hour`.
@@ -117,14 +134,14 @@ struct BlockInflection {
         return number(FormatArgument(value))
     }
 
-    /// All words in agreement with something else; `nil` where its features aren't known.
-    private func agreeing(_ text: String, _ features: GrammaticalFeatures?, _ inflector: Inflector) -> String? {
+    /// All words in agreement with something else, where its features are known.
+    private func agreeing(_ features: GrammaticalFeatures?) -> Step {
         var wanted = markup.morphology ?? GrammaticalFeatures()
         wanted = wanted.merging(features ?? GrammaticalFeatures())
         wanted.partOfSpeech = nil
         wanted.definiteness = nil
-        guard wanted.gender != nil || wanted.number != nil else { return nil }
-        return inflector.inflect(text, to: wanted, isModifier: true)
+        guard wanted.gender != nil || wanted.number != nil else { return .unknown }
+        return .agreement(wanted: wanted, given: GrammaticalFeatures(), isModifier: true)
     }
 
     /// A phrase's gender and number; `nil` where its gender would have to be known and isn't.

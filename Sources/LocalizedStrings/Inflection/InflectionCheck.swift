@@ -18,10 +18,7 @@ extension FormatString {
             case .argument, .variable, .ownArgument: for index in open.indices { open[index].hasArgument = true }
             case .markupEnd(let markup):
                 guard let block = open.popLast(), markup.problem == nil, markup.alternative == nil else { continue }
-                guard markup.inflects || markup.argument != nil || markup.concept != nil || markup.referent != nil
-                else {
-                    continue
-                }
+                guard markup.isActive else { continue }
                 // Rule 1.
                 guard let inflector else {
                     faults.append(

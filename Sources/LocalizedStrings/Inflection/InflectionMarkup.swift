@@ -25,6 +25,9 @@ package struct InflectionMarkup: Sendable, Hashable {
     /// Attributes that there aren't, which are passed over.
     private(set) var unknown: [String] = []
 
+    /// Whether anything is done to the text.
+    var isActive: Bool { inflects || argument != nil || concept != nil || referent != nil }
+
     init(_ source: String) {
         self.source = source
         var reader = JSON5Reader(source)

@@ -273,7 +273,9 @@ public struct Localizer: Sendable {
         _ message: Message, _ arguments: [FormatArgument], _ agreement: AgreementContext?, _ link: Link, _ key: String
     ) -> (text: LocalizedText, insertions: [Insertion]) {
         // Without arguments a text is given as it stands, as NSLocalizedString does: "50% off" is no format string.
-        if arguments.isEmpty, case .text(let text) = message.root, message.variables.isEmpty, !text.hasMarkup {
+        if arguments.isEmpty, case .text(let text) = message.root, message.variables.isEmpty, !text.hasMarkup,
+            !text.hasBrokenMarkup
+        {
             let plain = LocalizedText(text: text.text, language: link.language, outcome: link.outcome, issues: [])
             return (plain, [])
         }

@@ -7,10 +7,13 @@ package struct EndingTraining {
     package struct Example: Sendable {
         package var word: [UInt8]
         package var value: Int
+        /// How many of the word's last bytes the value changes: an ending must have them to say it.
+        package var reach: Int
 
-        package init(word: String, value: Int) {
+        package init(word: String, value: Int, reach: Int = 0) {
             self.word = Array(word.utf8)
             self.value = value
+            self.reach = reach
         }
     }
 
@@ -63,13 +66,15 @@ package struct EndingTraining {
     /// The endings that some examples teach.
     private static func endings(_ examples: [Example]) -> [Ending] {
         var found: [Ending] = []
+        let reach = Dictionary(examples.map { ($0.value, $0.reach) }) { first, _ in first }
         func visit(_ node: Node, _ suffix: [UInt8], _ prior: [Int: Double], _ kept: (value: Int, purity: Double)?) {
             var shares: [Int: Double] = [:]
             for value in Set(node.counts.keys).union(prior.keys) {
                 shares[value] =
                     (Double(node.counts[value] ?? 0) + weight * (prior[value] ?? 0)) / (Double(node.total) + weight)
             }
-            let best = shares.max { ($0.value, $1.key) < ($1.value, $0.key) }
+            let best = shares.filter { reach[$0.key] ?? 0 <= suffix.count }
+                .max { ($0.value, $1.key) < ($1.value, $0.key) }
             var kept = kept
             if let best, suffix.first != 0x5E {
                 let purity = Double(node.counts[best.key] ?? 0) / Double(max(node.total, 1))

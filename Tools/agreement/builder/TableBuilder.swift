@@ -121,8 +121,11 @@ package struct TableBuilder {
             .map { EndingTraining.Example(word: $0.word, value: Int($0.genderBits)) }
         let (genderEndings, gender) = EndingTraining.learn(genderExamples)
         tables[guesser].genderEndings = CertainEndings.applied(to: genderEndings, language: language)
-        let pluralExamples = all.filter { !$0.plural.isEmpty && !$0.kinds.contains("P") }.map { word in
-            EndingTraining.Example(word: word.word, value: pluralNumber(word, &tables[guesser]))
+        let pluralExamples = all.filter { !$0.plural.isEmpty && !$0.kinds.contains("P") }.map {
+            word -> EndingTraining.Example in
+            let value = pluralNumber(word, &tables[guesser])
+            return EndingTraining.Example(
+                word: word.word, value: value, reach: value == 0 ? 0 : Change(word.word, word.plural).cut)
         }
         let (pluralEndings, plural) = EndingTraining.learn(pluralExamples)
         tables[guesser].pluralEndings = pluralEndings
@@ -236,6 +239,10 @@ package struct TableBuilder {
         return nil
     }
 
+    private static func hasVowel(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.contains { $0 >= 0x80 || [0x61, 0x65, 0x69, 0x6F, 0x75, 0x79].contains($0) }
+    }
+
     /// The class of the longest last part, under the conditions of the grammar.
     private func lastPart(_ word: String, _ written: [String: Class]) -> Class? {
         let bytes = Array(word.utf8)
@@ -245,7 +252,9 @@ package struct TableBuilder {
             else { continue }
             let length = bytes.count - start
             let isHyphen = bytes[start - 1] == 0x2D
-            guard length >= 3, isHyphen || (start >= 3 && length >= 4), isHyphen || length > 4 || start >= 4 else {
+            guard length >= 3, isHyphen || (start >= 3 && length >= 4), isHyphen || length > 4 || start >= 4,
+                isHyphen || Self.hasVowel(bytes[..<start])
+            else {
                 return nil
             }
             return entry

@@ -1,0 +1,172 @@
+/// The forms of German nouns (rules 5 and 6).
+extension GermanGrammar {
+    func makePlural(_ word: inout Word, _ reading: Reading) {
+        if let entry = reading.entry {
+            if entry.found.kinds.contains(.pluralOnly) { return }
+            if entry.found.plural != 0, vocabulary.apply(entry.found.plural, of: entry, to: &word) { return }
+        } else if reading.genders == .feminine && word.ends("in") || Self.isCollective(word) {
+            // The rule is surer than an ending.
+        } else if vocabulary.guessPlural(&word, onlySure: false) {
+            return
+        }
+        Self.regularPlural(&word, reading.genders)
+    }
+
+    /// Feminines take -n or -en, other words -e, those in -er, -el, -en, -chen and -lein nothing, in other vowels -s.
+    static func regularPlural(_ word: inout Word, _ genders: GenderSet) {
+        if word.endsInOne(of: "in") && genders == .feminine {
+            word.apply(Ending(0, "nen"))
+        } else if genders == .neuter, isCollective(word) {
+            return
+        } else if word.last() == UInt8(ascii: "e") {
+            word.apply(Ending(0, "n"))
+        } else if genders == .feminine {
+            if word.ends("nis") {
+                word.apply(Ending(0, "se"))
+            } else if word.endsInOne(of: "er el") {
+                word.apply(Ending(0, "n"))
+            } else if word.endsInOne(of: "a o i u y") {
+                word.apply(Ending(0, "s"))
+            } else {
+                word.apply(Ending(0, "en"))
+            }
+        } else if word.endsInOne(of: "er el en chen lein") {
+            return
+        } else if word.endsInOne(of: "a o i u y") {
+            word.apply(Ending(0, "s"))
+        } else if word.ends("nis") {
+            word.apply(Ending(0, "se"))
+        } else {
+            word.apply(Ending(0, "e"))
+        }
+    }
+
+    func addDativePlural(_ word: inout Word) {
+        switch word.last() {
+        case UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "a"), UInt8(ascii: "i"), UInt8(ascii: "o"): break
+        default: word.apply(Ending(0, "n"))
+        }
+    }
+
+    func addWeak(_ word: inout Word) {
+        word.apply(
+            word.isEqual("herr") || word.ends("bauer") || word.ends("nachbar") || word.last() == UInt8(ascii: "e")
+                ? Ending(0, "n") : Ending(0, "en"))
+    }
+
+    func addGenitive(_ word: inout Word, _ reading: Reading) {
+        let marks = reading.entry?.found.marks ?? []
+        if marks.contains(.doubleGenitive) {
+            word.apply(word.last() == UInt8(ascii: "e") ? Ending(0, "ns") : Ending(0, "ens"))
+        } else if word.endsInOne(of: "ismus us os as") && word.count > 4
+            && !word.endsInOne(of: "haus aus bus los gas glas gras mus")
+        {
+            return
+        } else if word.ends("nis") {
+            word.apply(Ending(0, "ses"))
+        } else if word.endsInOne(of: "s ß x z") {
+            word.apply(word.endsInOne(of: "bus") ? Ending(0, "ses") : Ending(0, "es"))
+        } else if marks.contains(.longGenitive) || isLong(word, reading) {
+            word.apply(Ending(0, "es"))
+        } else {
+            word.apply(Ending(0, "s"))
+        }
+    }
+
+    /// A word of one syllable that ends in a consonant, and whose plural isn't a loanword's.
+    func isLong(_ word: Word, _ reading: Reading) -> Bool {
+        guard !word.endsInOne(of: "er el en em"), !Letters.isASCIIVowel(word.last()),
+            word.last() != UInt8(ascii: "h") || word.ends("sch"), word.last() != UInt8(ascii: "y")
+        else { return false }
+        var groups = 0
+        var wasVowel = false
+        for index in 0..<word.count {
+            let byte = word.base[index]
+            let isVowel =
+                Letters.isASCIIVowel(byte) || byte == UInt8(ascii: "y")
+                || (byte == 0xC3 && index + 1 < word.count && word.base[index + 1] != 0x9F)
+                || (wasVowel && byte >= 0x80)
+            if isVowel, !wasVowel { groups += 1 }
+            wasVowel = isVowel
+        }
+        return groups == 1 && !isLoanword(word)
+    }
+
+    /// Short loanwords have -s: des Jobs, des Parks.
+    func isLoanword(_ word: Word) -> Bool {
+        word.endsInOne(of: "job park team chip club film test snack drink chat link tipp trend fan")
+    }
+
+    /// The other gender's noun (rule 6); `nil` when there is none.
+    func counterpart(
+        _ reading: Reading, _ gender: GrammaticalGender, _ scratch: inout Scratch
+    ) -> Reading? {
+        guard let lemma = reading.lemma, var word = scratch.copy(lemma) else { return nil }
+        if gender == .feminine {
+            if word.ends("mann"), word.count > 4 {
+                word.apply(Ending(4, "frau"))
+            } else if let entry = reading.entry, entry.found.counterpart != 0,
+                vocabulary.apply(entry.found.counterpart, of: entry, to: &word)
+            {
+                return fill(word, find(word) ?? (entry, 0)).with(.feminine)
+            } else {
+                Self.regularFeminine(&word)
+            }
+        } else if gender == .masculine {
+            if word.ends("frau"), word.count > 4 {
+                word.apply(Ending(4, "mann"))
+            } else if word.ends("in"), word.count > 4 {
+                word.apply(Ending(2, ""))
+                if vocabulary.find(word) == nil, var other = scratch.copy(word) {
+                    other.apply(Ending(0, "e"))
+                    if vocabulary.find(other)?.found.genders.contains(.masculine) == true { word.replace(with: other) }
+                }
+            } else {
+                return nil
+            }
+        } else {
+            return nil
+        }
+        if let found = find(word), found.entry.found.genders.contains(GenderSet(gender)) {
+            return fill(word, found).with(gender)
+        }
+        let isPerson =
+            lemma.endsInOne(of: "er or ent ant ist at oge ör and eur ling ar är in")
+            || reading.entry?.found.kinds.contains(.paired) == true
+        guard isPerson, reading.genders == .masculine || reading.genders == .feminine || !reading.isKnown else {
+            return nil
+        }
+        var made = Reading(role: .noun, lemma: word)
+        made.isKnown = reading.isKnown
+        made.number = reading.number
+        return made.with(gender)
+    }
+
+    /// -in, in place of a last e; `Zauberer` loses an er.
+    static func regularFeminine(_ word: inout Word) {
+        if word.last() == UInt8(ascii: "e") { word.apply(Ending(1, "")) }
+        word.apply(word.ends("erer") ? Ending(2, "in") : Ending(0, "in"))
+    }
+
+    /// The form of a noun in a case.
+    func form(
+        _ reading: Reading, _ number: GrammaticalNumber, _ grammaticalCase: GrammaticalCase, _ scratch: inout Scratch
+    ) -> Word? {
+        guard let lemma = reading.lemma, var word = scratch.copy(lemma) else { return nil }
+        if number == .plural {
+            makePlural(&word, reading)
+            if grammaticalCase == .dative { addDativePlural(&word) }
+            return word
+        }
+        let marks = reading.entry?.found.marks ?? []
+        if marks.contains(.weak) {
+            if grammaticalCase != .nominative {
+                addWeak(&word)
+                if grammaticalCase == .genitive, marks.contains(.doubleGenitive) { word.apply(Ending(0, "s")) }
+            }
+            return word
+        }
+        if grammaticalCase == .genitive, reading.genders != .feminine { addGenitive(&word, reading) }
+        return word
+    }
+}
