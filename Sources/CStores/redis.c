@@ -20,6 +20,7 @@ struct tolk_redis {
     size_t output_count, output_capacity, sent;
     int64_t deadline;
     size_t bytes_left;
+    int32_t is_late;
     const char *message;
 };
 
@@ -186,6 +187,7 @@ int32_t tolk_redis_next(tolk_redis *connection, tolk_redis_reply *reply) {
         freeReplyObject(connection->reply);
         connection->reply = NULL;
     }
+    connection->is_late = 0;
     for (;;) {
         void *parsed = NULL;
         if (redisReaderGetReply(connection->reader, &parsed) != REDIS_OK)
@@ -198,7 +200,10 @@ int32_t tolk_redis_next(tolk_redis *connection, tolk_redis_reply *reply) {
         int32_t all_sent = send_some(connection);
         if (all_sent < 0) return -1;
         int64_t left = connection->deadline - now_milliseconds();
-        if (left <= 0) return fail(connection, "the server did not answer in time");
+        if (left <= 0) {
+            connection->is_late = 1;
+            return fail(connection, "the server did not answer in time");
+        }
         struct pollfd descriptor = {connection->context->fd, (short)(POLLIN | (all_sent ? 0 : POLLOUT)), 0};
         int ready = poll(&descriptor, 1, left > 60000 ? 60000 : (int)left);
         if (ready < 0 && errno != EINTR) return fail(connection, strerror(errno));
@@ -213,5 +218,7 @@ int32_t tolk_redis_element(const tolk_redis_reply *list, size_t index, tolk_redi
     fill(reply->element[index], element);
     return 0;
 }
+
+int32_t tolk_redis_is_late(const tolk_redis *connection) { return connection->is_late; }
 
 const char *tolk_redis_message(tolk_redis *connection) { return connection->message; }

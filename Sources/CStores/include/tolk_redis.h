@@ -56,6 +56,10 @@ void tolk_redis_begin(tolk_redis *connection, int32_t milliseconds, size_t maxim
 /// Waits for the next reply of the exchange. Returns 0, or -1 when it did not come: see the message.
 int32_t tolk_redis_next(tolk_redis *connection, tolk_redis_reply *reply);
 
+/// Whether the last reply did not come merely because its time was over: the connection can still be used for one that
+/// comes later.
+int32_t tolk_redis_is_late(const tolk_redis *connection);
+
 /// An element of a list. Returns 0, or -1 when there is none.
 int32_t tolk_redis_element(const tolk_redis_reply *list, size_t index, tolk_redis_reply *element);
 

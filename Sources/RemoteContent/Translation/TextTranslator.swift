@@ -39,6 +39,15 @@ public struct TextTranslator: Sendable {
     public var identifier: (any LanguageIdentifying)?
     /// Whether only what the memory has is given: ``TranslationError/notKept`` for everything else.
     public var asksMemoryOnly = false
+    /// Where texts go that the memory doesn't have, when the translating is left to workers that share the memory
+    /// (``TranslationWorker``); `nil` to translate here.
+    public var queue: (any TranslationQueue)?
+    /// How soon what goes into the queue is wanted.
+    public var queuePriority = TranslationTask.Priority.normal
+    /// How long to wait for what went into the queue; without any, ``TranslationError/notKept`` says that it isn't there yet.
+    public var queuePatience = Duration.zero
+    /// Whether translations are kept that aren't whole, and that another try might make better.
+    var keepsImperfect = false
 
     /// The translations under way, shared by all copies of this value.
     let flights = SingleFlight<Flight, Delivery>()
@@ -87,6 +96,7 @@ public struct TextTranslator: Sendable {
     public func translate(
         batch texts: [String], from source: LanguageTag, to target: LanguageTag
     ) async throws -> [Result<Translation, TranslationError>] {
+        if let queue, !asksMemoryOnly { return try await queued(batch: texts, from: source, to: target, queue) }
         let job = await job(from: source, to: target)
         var results: [Result<Translation, TranslationError>?] = Array(repeating: nil, count: texts.count)
         // Texts that are decided upon one by one can't go together.
@@ -195,6 +205,9 @@ public struct TextTranslator: Sendable {
 
     // MARK: Texts
 
+    /// What says that a translation isn't whole.
+    static let imperfect: [TranslationFlag] = [.sourceKept, .inSegments, .empty]
+
     /// A text, cut and masked.
     private struct Prepared {
         let text: String
@@ -225,8 +238,8 @@ public struct TextTranslator: Sendable {
                 let (translation, stored) = try await joined(prepared, answers, job)
                 results.append(judged(translation))
                 // What isn't whole is tried again the next time.
-                let isWhole = !stored.flags.contains { [.sourceKept, .inSegments, .empty].contains($0) }
-                if isWhole, let key = key(of: prepared.text, job) {
+                let isWhole = !stored.flags.contains { Self.imperfect.contains($0) }
+                if isWhole || keepsImperfect, let key = key(of: prepared.text, job) {
                     var sealed = stored
                     sealed.seal = StoredTranslation.seal(of: prepared.text, stored.text)
                     entries.append(TranslationMemoryEntry(key: key, translation: sealed))

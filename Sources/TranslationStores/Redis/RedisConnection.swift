@@ -77,6 +77,17 @@ final class RedisConnection {
         return Self.copy(reply, depth: 0)
     }
 
+    /// What the server says by itself within some time; `nil` when that is nothing.
+    func next(milliseconds: Int32, maximumBytes: Int) throws(RedisFailure) -> RedisReply? {
+        tolk_redis_begin(connection, milliseconds, max(0, maximumBytes))
+        var reply = tolk_redis_reply()
+        guard tolk_redis_next(connection, &reply) == 0 else {
+            if tolk_redis_is_late(connection) != 0 { return nil }
+            throw RedisFailure(reason: .unreachable, detail: String(cString: tolk_redis_message(connection)))
+        }
+        return Self.copy(reply, depth: 0)
+    }
+
     /// The most that lists may nest; what lies deeper is left out.
     private static let maximumDepth = 4
 
