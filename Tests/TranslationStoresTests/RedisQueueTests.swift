@@ -9,6 +9,11 @@ import Testing
 /// What ``TranslationQueue`` promises, against a real server.
 @Suite(.enabled(if: RedisServer.program != nil, RedisServer.whyUnavailable))
 struct RedisQueueTests {
+    /// The server of most tests; those that stop it have one of their own.
+    let server: RedisServer
+
+    init() throws { server = try RedisServer() }
+
     private func queue(
         _ server: RedisServer, username: String? = nil, password: String? = nil,
         _ change: (inout RedisTranslationQueue.Options) -> Void = { _ in }
@@ -38,7 +43,7 @@ struct RedisQueueTests {
 
     @Test("A text comes out as it went in, whatever stands in it")
     func roundTrip() async throws {
-        let queue = queue(try RedisServer())
+        let queue = queue(server)
         let texts = ["Rain.", "", "a\tb\nc\\ \0 *3\r\n$-1", "雨 🌧️ e\u{301}", String(repeating: "x", count: 60_000)]
         var tasks = try texts.map { try task($0) }
         tasks[0].target = try LanguageTag("es-MX-u-nu-latn")
@@ -55,7 +60,7 @@ struct RedisQueueTests {
 
     @Test("Promise 1: handed out until it is finished; held texts are pending")
     func pendingUntilFinished() async throws {
-        let queue = queue(try RedisServer())
+        let queue = queue(server)
         _ = try await queue.enqueue((0..<10).map { try task("text \($0)") })
         let held = try await take(queue, 4)
         #expect(held.count == 4)
@@ -76,7 +81,6 @@ struct RedisQueueTests {
 
     @Test("Promise 1: what a dead worker held is taken over, and what a living one holds is not")
     func takesOver() async throws {
-        let server = try RedisServer()
         let queue = queue(server) { $0.lease = .milliseconds(1) }
         _ = try await queue.enqueue([task("one"), task("two")])
         _ = try await take(queue, by: "dead")
@@ -92,7 +96,6 @@ struct RedisQueueTests {
 
     @Test("A sign of life renews a worker's claim; one of a worker that has lost it does nothing")
     func signs() async throws {
-        let server = try RedisServer()
         let queue = queue(server) { $0.lease = .milliseconds(1) }
         _ = try await queue.enqueue([task("one")])
         let held = try await take(queue, by: "slow")
@@ -108,7 +111,7 @@ struct RedisQueueTests {
 
     @Test("Promise 2: a text is there once, waiting, held or in several hands")
     func once() async throws {
-        let queue = queue(try RedisServer())
+        let queue = queue(server)
         let tasks = try (0..<600).map { try task("text \($0 % 300)") }
         let tickets = try await queue.enqueue(tasks)
         #expect(tickets.count { $0.state == .queued } == 300)
@@ -127,7 +130,7 @@ struct RedisQueueTests {
 
     @Test("Promise 2: asked for with more haste, a waiting text moves up; with less, it stays")
     func movesUp() async throws {
-        let queue = queue(try RedisServer())
+        let queue = queue(server)
         _ = try await queue.enqueue([task("review", priority: .bulk), task("other", priority: .bulk)])
         #expect(try await queue.enqueue([task("review", priority: .urgent)]).map(\.state) == [.waiting])
         #expect(try await queue.enqueue([task("review", priority: .normal)]).map(\.state) == [.waiting])
@@ -140,7 +143,7 @@ struct RedisQueueTests {
 
     @Test("Promise 4: the third try in vain sets a text aside with the reason, until somebody tries it again")
     func poison() async throws {
-        let queue = queue(try RedisServer())
+        let queue = queue(server)
         let ticket = try await queue.enqueue([task("bad text")])
         for tries in 0..<3 {
             let held = try await take(queue)
@@ -163,7 +166,7 @@ struct RedisQueueTests {
 
     @Test("Promise 4: so does the third worker that ends over it")
     func deadlyText() async throws {
-        let queue = queue(try RedisServer()) { $0.lease = .milliseconds(1) }
+        let queue = queue(server) { $0.lease = .milliseconds(1) }
         _ = try await queue.enqueue([task("deadly")])
         #expect(try await take(queue, by: "w0").count == 1)
         for tries in 1...3 {
@@ -176,7 +179,7 @@ struct RedisQueueTests {
 
     @Test("Promise 5: a full stream says so, and takes texts again when there is room; other priorities have their own room")
     func full() async throws {
-        let queue = queue(try RedisServer()) { $0.maximumLength = 3 }
+        let queue = queue(server) { $0.maximumLength = 3 }
         let tickets = try await queue.enqueue((0..<5).map { try task("text \($0)") })
         #expect(tickets.map(\.state) == [.queued, .queued, .queued, .full, .full])
         #expect(try await queue.enqueue([task("storm", priority: .urgent)]).map(\.state) == [.queued])
@@ -187,7 +190,7 @@ struct RedisQueueTests {
 
     @Test("The number of streams has an end too")
     func manyPairs() async throws {
-        let queue = queue(try RedisServer()) { $0.maximumStreams = 2 }
+        let queue = queue(server) { $0.maximumStreams = 2 }
         let states = try await queue.enqueue([task("a"), task("a", "es", "en"), task("a", "fr", "en"), task("b")])
             .map(\.state)
         #expect(states.count { $0 == .queued } == 3)
@@ -196,7 +199,7 @@ struct RedisQueueTests {
 
     @Test("Promise 6: the urgent first; one pair at a time, in turn; only what the worker accepts")
     func order() async throws {
-        let queue = queue(try RedisServer())
+        let queue = queue(server)
         _ = try await queue.enqueue((0..<4).map { try task("review \($0)", priority: .bulk) })
         _ = try await queue.enqueue((0..<4).map { try task("page \($0)", "es", "fr") })
         _ = try await queue.enqueue((0..<4).map { try task("page \($0)") })
@@ -211,7 +214,6 @@ struct RedisQueueTests {
 
     @Test("Texts go to shards by their words, and come out of all of them")
     func shards() async throws {
-        let server = try RedisServer()
         let first = queue(server) { $0.shards = 4 }
         _ = try await first.enqueue((0..<200).map { try task("text \($0)") })
         // Who comes later goes by what the first one decided.
@@ -230,7 +232,6 @@ struct RedisQueueTests {
 
     @Test("Whoever waits hears when a text is finished, by a notice or by asking", arguments: [true, false])
     func waiting(mayListen: Bool) async throws {
-        let server = try RedisServer()
         let workers = queue(server)
         var web = workers
         if !mayListen {
@@ -250,7 +251,7 @@ struct RedisQueueTests {
 
     @Test("Waiting ends with the time, and with the task")
     func waitingEnds() async throws {
-        let queue = queue(try RedisServer())
+        let queue = queue(server)
         let tickets = try await queue.enqueue([task("one")])
         await queue.wait(for: tickets, within: .milliseconds(50))
         let waiter = Task { await queue.wait(for: tickets, within: .seconds(3600)) }

@@ -4,8 +4,8 @@ internal import Synchronization
 /// Takes texts out of a queue, translates them, and puts them into a memory that others read.
 ///
 /// **Rules.**
-/// 1. A text is finished when the memory gives its translation back, and not before: a store that was away kept nothing, and
-///    the text goes back into the queue.
+/// 1. A translation is delivered under the text and the pair alone, whatever the engine. The text is finished when the memory
+///    gives it back, and not before: a store that was away kept nothing, and the text goes back into the queue.
 /// 2. The engine gets as many texts a call as it likes, and each call's texts are finished by themselves: what a killed worker
 ///    loses is one call's work.
 /// 3. A text that has been tried before goes alone, so that one that brings a worker down takes no other with it.
@@ -13,7 +13,7 @@ internal import Synchronization
 /// 5. An error that is no text's own (the engine is away, a package is missing) counts against no text: the pair is left
 ///    alone for a while. Any other counts, and the third sets the text aside.
 /// 6. A translation that isn't whole (``TranslationFlag/sourceKept``, ``TranslationFlag/inSegments``) is tried again too;
-///    the last try keeps what there is, flagged.
+///    the last try delivers what there is, flagged.
 /// 7. ``stop()`` lets the running calls end; texts that nobody has begun go back.
 public final class TranslationWorker: Sendable {
     /// How a worker works.
@@ -72,7 +72,8 @@ public final class TranslationWorker: Sendable {
 
     private let queue: any TranslationQueue
     private let translator: TextTranslator
-    private let proof: TextTranslator
+    /// What is asked whether a translation is there: what is near would say that it has what the others never get to see.
+    private let proof: (any TranslationMemory)?
     private let options: Options
     private let name: String
     private let accepts: @Sendable (LanguageTag, LanguageTag) -> Bool
@@ -93,15 +94,16 @@ public final class TranslationWorker: Sendable {
         log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.queue = queue
-        self.translator = translator
         self.name = name
         self.options = options
         self.accepts = accepts
         self.log = log
-        // What is near would say that it has what the others never get to see.
-        var proof = translator
-        proof.asksMemoryOnly = true
-        while let tiers = proof.memory as? TieredTranslationMemory { proof.memory = tiers.far }
+        // What it delivers is the whole text; keeping that under the engine's own key as well would serve nobody.
+        var own = translator
+        own.keepsTexts = false
+        self.translator = own
+        var proof = translator.memory
+        while let tiers = proof as? TieredTranslationMemory { proof = tiers.far }
         self.proof = proof
     }
 
@@ -214,7 +216,6 @@ public final class TranslationWorker: Sendable {
         let pair = (first.task.source, first.task.target)
         var translator = translator
         if !first.task.mayBeSent { translator.remote = .never }
-        translator.keepsImperfect = first.tries + 1 >= queue.maximumTries
         let texts = call.map(\.task.text)
         var results: [Result<TextTranslator.Translation, TranslationError>]
         do {
@@ -225,27 +226,37 @@ public final class TranslationWorker: Sendable {
             return
         }
         while results.count < call.count { results.append(.failure(.internalError)) }
-        // Rule 1.
-        let kept = (try? await proof.translate(batch: texts, from: pair.0, to: pair.1)) ?? []
         var finished: [HeldTranslation] = []
-        for (index, one) in call.enumerated() {
-            switch results[index] {
+        var delivered: [(held: HeldTranslation, entry: TranslationMemoryEntry, isCached: Bool)] = []
+        for (one, result) in zip(call, results) {
+            switch result {
             case .success(let translation):
-                if kept.indices.contains(index), case .success = kept[index] {
-                    state.withLock {
-                        $0.counts.translated += translation.provenance.isCached ? 0 : 1
-                        $0.counts.known += translation.provenance.isCached ? 1 : 0
-                    }
-                    finished.append(one)
-                } else if let flag = translation.provenance.flags.first(where: { TextTranslator.imperfect.contains($0) }) {
+                let flag = translation.provenance.flags.first { TextTranslator.imperfect.contains($0) }
+                if let flag, one.tries + 1 < queue.maximumTries {
                     await giveBack(one, because: "the translation isn't whole (\(flag))")
                 } else {
-                    await storeRefused(one)
+                    delivered.append((one, Self.entry(translation, one.task), translation.provenance.isCached))
                 }
             case .failure(.nothingToTranslate):
                 state.withLock { $0.counts.known += 1 }
                 finished.append(one)
             case .failure(let error): await failed(one, error)
+            }
+        }
+        // Rule 1.
+        if !delivered.isEmpty {
+            await translator.memory?.store(delivered.map(\.entry))
+            let kept = await proof?.translations(for: delivered.map(\.entry.key)) ?? []
+            for (index, (one, entry, isCached)) in delivered.enumerated() {
+                if kept.indices.contains(index), kept[index]?.text == entry.translation.text {
+                    state.withLock {
+                        $0.counts.translated += isCached ? 0 : 1
+                        $0.counts.known += isCached ? 1 : 0
+                    }
+                    finished.append(one)
+                } else {
+                    await storeRefused(one)
+                }
             }
         }
         if !finished.isEmpty {
@@ -254,9 +265,20 @@ public final class TranslationWorker: Sendable {
         }
     }
 
+    private static func entry(_ translation: TextTranslator.Translation, _ task: TranslationTask) -> TranslationMemoryEntry {
+        let provenance = translation.provenance
+        var stored = StoredTranslation(
+            text: translation.text, path: provenance.path, counts: provenance.counts, flags: provenance.flags,
+            engine: provenance.engine.name, engineVersion: provenance.engine.version, isHuman: provenance.isHuman,
+            sentTo: provenance.sentTo, madeAt: provenance.time)
+        stored.seal = StoredTranslation.seal(of: task.text, translation.text)
+        return TranslationMemoryEntry(
+            key: TranslationMemoryKey(delivered: task.text, from: task.source, to: task.target), translation: stored)
+    }
+
     /// Rule 1, for a store that didn't keep a translation.
     private func storeRefused(_ one: HeldTranslation) async {
-        let notice = await proof.memory?.report().notices.last?.message
+        let notice = await proof?.report().notices.last?.message
         report(notice ?? "the store doesn't keep translations; give workers one that others share")
         try? await Task.sleep(for: options.retry.delay(afterFailures: 3))
         await attempt { try await self.queue.giveBack([one], because: nil) }

@@ -46,8 +46,8 @@ public struct TextTranslator: Sendable {
     public var queuePriority = TranslationTask.Priority.normal
     /// How long to wait for what went into the queue; without any, ``TranslationError/notKept`` says that it isn't there yet.
     public var queuePatience = Duration.zero
-    /// Whether translations are kept that aren't whole, and that another try might make better.
-    var keepsImperfect = false
+    /// Whether whole texts are kept beside their sentences.
+    var keepsTexts = true
 
     /// The translations under way, shared by all copies of this value.
     let flights = SingleFlight<Flight, Delivery>()
@@ -177,10 +177,16 @@ public struct TextTranslator: Sendable {
             stored.counts.words = settled.words
             return judged(translation(of: text, stored, job, isCached: false))
         }
-        guard let memory, let key = key(of: text, job), let kept = await memory.translation(for: key),
-            kept.seal == StoredTranslation.seal(of: text, kept.text)
-        else { return nil }
-        return judged(translation(of: text, kept, job, isCached: true))
+        guard let memory else { return nil }
+        // Who only asks the memory may not have the workers' engines, and takes what they have delivered.
+        let delivered = TranslationMemoryKey(delivered: text, from: job.source, to: job.target)
+        let keys = [key(of: text, job)].compactMap(\.self) + (asksMemoryOnly ? [delivered] : [])
+        guard !keys.isEmpty else { return nil }
+        for case let kept? in await memory.translations(for: keys)
+        where kept.seal == StoredTranslation.seal(of: text, kept.text) {
+            return judged(translation(of: text, kept, job, isCached: true))
+        }
+        return nil
     }
 
     private func translation(
@@ -239,7 +245,7 @@ public struct TextTranslator: Sendable {
                 results.append(judged(translation))
                 // What isn't whole is tried again the next time.
                 let isWhole = !stored.flags.contains { Self.imperfect.contains($0) }
-                if isWhole || keepsImperfect, let key = key(of: prepared.text, job) {
+                if isWhole, keepsTexts, let key = key(of: prepared.text, job) {
                     var sealed = stored
                     sealed.seal = StoredTranslation.seal(of: prepared.text, stored.text)
                     entries.append(TranslationMemoryEntry(key: key, translation: sealed))

@@ -381,18 +381,27 @@ public final class RedisTranslationQueue: TranslationQueue {
         (["EVAL", script, String(keys.count)] + keys + words).map { Array($0.utf8) }
     }
 
-    /// The replies to commands; what the server refuses is an error, but for a refused `INFO`, which tells nothing.
+    /// The replies to commands; what the server refuses is an error, but for a refused `INFO`, which tells nothing. A server that
+    /// is reading its files gets as long as an answer may take.
     private func call(_ commands: [[[UInt8]]], bytes: Int) async throws -> [RedisReply] {
         guard !commands.isEmpty else { return [] }
-        guard let replies = await link.perform(commands, maximumReplyBytes: bytes), replies.count == commands.count else {
-            throw fault
+        let end = ContinuousClock.now + configuration.timeout
+        while true {
+            guard let replies = await link.perform(commands, maximumReplyBytes: bytes), replies.count == commands.count
+            else { throw fault }
+            var refusal: String?
+            for (reply, command) in zip(replies, commands) {
+                if case .refusal(let text) = reply, command.first != Array("INFO".utf8) { refusal = refusal ?? text }
+            }
+            guard let refusal else { return replies }
+            let isLoading = refusal.hasPrefix("LOADING")
+            guard isLoading, ContinuousClock.now < end else {
+                throw TranslationStoreError(
+                    reason: isLoading ? .unreachable : .refused, store: configuration.endpoint.description,
+                    detail: refusal)
+            }
+            try await Task.sleep(for: .milliseconds(50))
         }
-        for (reply, command) in zip(replies, commands) {
-            guard case .refusal(let text) = reply, command.first != Array("INFO".utf8) else { continue }
-            throw TranslationStoreError(
-                reason: .refused, store: configuration.endpoint.description, detail: text)
-        }
-        return replies
     }
 
     private var fault: TranslationStoreError {
