@@ -177,7 +177,7 @@ let package = Package(
             name: "DemoServer",
             dependencies: [
                 "CHTTP", "LocaleMatch", "Formatting", "LocalizedStrings", "LanguageIdentification", "RemoteContent",
-                "TranslationEngines",
+                "TranslationEngines", "TranslationStores",
             ],
             swiftSettings: strict),
         .executableTarget(

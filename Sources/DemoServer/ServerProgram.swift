@@ -3,12 +3,13 @@ internal import Foundation
 internal import LanguageIdentification
 internal import RemoteContent
 internal import TranslationEngines
+internal import TranslationStores
 
 /// The program `demo-server`: reads its options, starts the service, waits for a signal, stops.
 package enum ServerProgram {
     static let usage = """
         usage: demo-server [--port N] [--address A] [--alerts DIR] [--data DIR] [--now TIME] [--threads N]
-                           [--per-address N]
+                           [--per-address N] [--store STORE] [--queue URL]
 
           --port N         the port, 8080 unless said; 0 for a free one
           --address A      a numeric address to listen on, 127.0.0.1 unless said
@@ -18,6 +19,10 @@ package enum ServerProgram {
           --now TIME       starts the service's clock at that moment (2026-11-21T09:00:00Z), for data of another day
           --threads N      server threads, 2 unless said
           --per-address N  open connections from one address, 1000 unless said
+          --store STORE    where translations are kept: memory, sqlite:PATH, redis://HOST[:PORT][/DB], unix:PATH, or
+                           several with commas between
+          --queue URL      leaves the translating to tolk worker: the queue at redis://HOST[:PORT][/DB]; the store is then
+                           one that the workers share, and without --store the queue's server
 
         """
 
@@ -76,11 +81,17 @@ package enum ServerProgram {
         let clock = options.now.map { ServiceClock.replay(from: $0.secondsSince1970) } ?? .system
         let world = try WorldStore(folder: folder, events: events, clock: clock, log: log)
         let recognizer = LanguageRecognizer()
+        var translator = TextTranslator(
+            engine: ApertiumEngine(), memory: try await options.store?.open() ?? InMemoryTranslationMemory(),
+            identifier: recognizer)
+        if var server = options.queue {
+            server.retry = Backoff(first: .milliseconds(100), longest: .seconds(2))
+            translator.queue = RedisTranslationQueue(server)
+            if options.store == nil { translator.memory = RedisTranslationMemory(server) }
+            log("workers translate what is put into the queue at \(server.endpoint)")
+        }
         let service = WeatherService(
-            texts: texts, world: world, folder: folder,
-            translator: TextTranslator(
-                engine: ApertiumEngine(), memory: InMemoryTranslationMemory(), identifier: recognizer),
-            identifier: recognizer, log: log)
+            texts: texts, world: world, folder: folder, translator: translator, identifier: recognizer, log: log)
 
         let watcher = Task { await world.watch() }
         let worker = Task(priority: .background) { await service.workAhead() }

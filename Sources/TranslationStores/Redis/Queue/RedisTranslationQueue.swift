@@ -40,8 +40,10 @@ public final class RedisTranslationQueue: TranslationQueue {
     /// The consumer group of all workers.
     static let group = "workers"
     /// The most texts that one script takes in, and the most bytes.
-    static let batch = 256
-    static let batchBytes = 1 << 20
+    static let batch = 64
+    static let batchBytes = 1 << 17
+    /// The most scripts that go together.
+    static let together = 64
 
     private let link: RedisLink
     /// Waiting for the bell holds a connection up; the others mustn't wait for it.
@@ -88,25 +90,34 @@ public final class RedisTranslationQueue: TranslationQueue {
                 bytes += size
             }
         }
-        for batch in batches where !batch.isEmpty {
-            let first = tasks[batch[0]]
-            let place = place(of: first, shards)
-            var words = [
-                place, Self.group, String(first.priority.rank), String(options.maximumLength),
-                String(options.maximumStreams),
-            ]
-            for index in batch {
-                let task = tasks[index]
-                words += [task.source.identifier, task.target.identifier, task.mayBeSent ? "1" : "0", task.text]
+        batches.removeAll(where: \.isEmpty)
+        for start in stride(from: 0, to: batches.count, by: Self.together) {
+            let part = batches[start..<min(start + Self.together, batches.count)]
+            let scripts = part.map { batch -> [[UInt8]] in
+                let first = tasks[batch[0]]
+                var words = [
+                    place(of: first, shards), Self.group, String(first.priority.rank), String(options.maximumLength),
+                    String(options.maximumStreams),
+                ]
+                for index in batch {
+                    let task = tasks[index]
+                    words += [task.source.identifier, task.target.identifier, task.mayBeSent ? "1" : "0", task.text]
+                }
+                return command(QueueScripts.enqueue, [key("streams"), key("ready"), key("bell")], words)
             }
-            let script = command(QueueScripts.enqueue, [key("streams"), key("ready"), key("bell")], words)
-            let replies = try await call([script, ["INFO", "server"].map { Array($0.utf8) }], bytes: 128 * batch.count + 65_536)
-            let parts = replies.first?.list ?? []
-            for (position, index) in batch.enumerated() where parts.count > 2 * position + 1 {
-                tickets[index] = TranslationTicket(
-                    state: Self.state(parts[2 * position].number), identifier: parts[2 * position + 1].text, place: place)
+            let replies = try await call(
+                scripts + [["INFO", "server"].map { Array($0.utf8) }], bytes: 128 * Self.batch * part.count + 65_536)
+            for (batch, reply) in zip(part, replies) {
+                let parts = reply.list
+                let base = place(of: tasks[batch[0]], shards)
+                for (position, index) in batch.enumerated() where parts.count > 2 * position + 1 {
+                    tickets[index] = TranslationTicket(
+                        state: Self.state(parts[2 * position].number), identifier: parts[2 * position + 1].text,
+                        place: base)
+                }
             }
-            let forgotten = recent.note(batch.map { tasks[$0] }, process: replies.last.flatMap { Self.process($0.text) })
+            let forgotten = recent.note(
+                part.joined().map { tasks[$0] }, process: replies.last.flatMap { Self.process($0.text) })
             if !forgotten.isEmpty { _ = try await enqueue(forgotten) }
         }
         return tickets
