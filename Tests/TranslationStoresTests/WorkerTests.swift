@@ -81,10 +81,19 @@ struct WorkerTests {
         _ worker: TranslationWorker, _ queue: RedisTranslationQueue,
         until isOver: (TranslationQueueStatus) -> Bool = { $0.pending == 0 }
     ) async throws {
-        let running = Task { await worker.run() }
-        while !isOver(try await queue.status()) { try await Task.sleep(for: .milliseconds(5)) }
-        worker.stop()
-        await running.value
+        let hasEnded = Mutex(false)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                await worker.run()
+                hasEnded.withLock { $0 = true }
+            }
+            // A server that is busy may be late once.
+            while !hasEnded.withLock({ $0 }) {
+                if let status = try? await queue.status(), isOver(status) { break }
+                try? await Task.sleep(for: .milliseconds(5))
+            }
+            worker.stop()
+        }
     }
 
     @Test("What is in the queue comes into the memory, each text once, in batches or one by one", arguments: [1, 7])
@@ -102,9 +111,10 @@ struct WorkerTests {
         #expect(found.map { try? $0.get().text } == texts.map { $0.uppercased() })
         // Once more: it is known.
         _ = try await queue.enqueue(tasks(texts))
-        try await run(worker, queue)
+        let second = self.worker(queue, engine)
+        try await run(second, queue)
         #expect(engine.seen.withLock { $0.count } == 100)
-        #expect(worker.counts.known == 100)
+        #expect(second.counts.known == 100)
     }
 
     @Test("Rule 5: a text that fails three times is set aside with the engine's reason; the others are done")
