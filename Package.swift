@@ -263,7 +263,7 @@ let package = Package(
             dependencies: [
                 "DemoServer", "demo-server", "LanguageIdentification", "LocaleMatch", "LocalizedStrings",
                 "RemoteContent",
-                "TestSupport",
+                "TestSupport", "TranslationStores",
             ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -87,6 +87,8 @@ package enum ServerProgram {
         if var server = options.queue {
             server.retry = Backoff(first: .milliseconds(100), longest: .seconds(2))
             translator.queue = RedisTranslationQueue(server)
+            // Who orders a translation waits for it; alerts are served as they are meanwhile.
+            translator.queuePatience = AlertTranslations.patience
             if options.store == nil { translator.memory = RedisTranslationMemory(server) }
             log("workers translate what is put into the queue at \(server.endpoint)")
         }

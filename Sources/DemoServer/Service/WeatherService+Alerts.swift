@@ -155,7 +155,8 @@ extension WeatherService {
     /// What the library says about each choice: the negotiation's reasons, and those of every attempt to translate.
     func reasons(_ chosen: [ChosenAlert], _ reader: ReaderLanguage) async -> [String: [String]] {
         var reasons: [String: [String]] = [:]
-        let negotiator = ContentNegotiator(translator: translator)
+        var negotiator = ContentNegotiator(translator: translator)
+        negotiator.translator?.queuePatience = .zero
         for one in chosen {
             let prepared = one.stored.prepared
             let variants = prepared.versions.map { ContentVariant(language: $0.language, texts: $0.texts) }
