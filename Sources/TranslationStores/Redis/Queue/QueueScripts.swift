@@ -8,7 +8,7 @@
 /// | `{en>es.0}:s0` … `s2` | a stream for each priority: `i` the text's identifier, `f` and `t` the languages, `r` whether it may be sent to servers, `x` the text |
 /// | `{en>es.0}:known` | identifier → priority and stream entry, of all that is waiting or held |
 /// | `{en>es.0}:tries` | identifier → tries in vain |
-/// | `{en>es.0}:poisoned` | identifier → what it was, and why it was set aside |
+/// | `{en>es.0}:poisoned` | identifier → what it was, and why it was set aside; 10,000 at the most, then one makes room |
 ///
 /// And for all of them: `streams` (a set), `ready` (streams with texts that nobody holds, by priority and by how long they
 /// have waited), `bell` (what idle workers wait at), `rate:N` (texts finished in ten seconds), and the channel `done`.
@@ -30,6 +30,9 @@ enum QueueScripts {
           return redis.call('XDEL', stream, entry)
         end
         local function poison(base, f, reason)
+          if redis.call('HLEN', base .. 'poisoned') >= 10000 then
+            redis.call('HDEL', base .. 'poisoned', redis.call('HRANDFIELD', base .. 'poisoned'))
+          end
           redis.call('HSET', base .. 'poisoned', f.i, table.concat({f.f, f.t, f.r, reason, f.x}, '\\0'))
           redis.call('HDEL', base .. 'known', f.i)
           redis.call('HDEL', base .. 'tries', f.i)
@@ -111,26 +114,29 @@ enum QueueScripts {
             return out
             """
 
-    /// Takes over one text of a worker that gave no sign, and counts its last try as one in vain. ARGV: base, group, rank,
-    /// consumer, lease in milliseconds, most tries, reason. Gives what `take` does, or nothing.
+    /// Takes over one text of a worker that gave no sign, and counts its last try as one in vain. ARGV: group, consumer, lease in
+    /// milliseconds, most tries, reason; then base and rank of each stream to look at. Gives the stream's number, from 0, and
+    /// what `take` does; or nothing.
     static let takeOver =
         common + """
-            local base, stream = ARGV[1], ARGV[1] .. 's' .. ARGV[3]
-            local cursor = '0-0'
-            for _ = 1, 1000 do
-              local reply = redis.pcall('XAUTOCLAIM', stream, ARGV[2], ARGV[4], ARGV[5], cursor, 'COUNT', 1)
-              if reply.err then return {} end
-              cursor = reply[1]
-              for _, entry in ipairs(reply[2]) do
-                local f = fields(entry[2])
-                local tries = redis.call('HINCRBY', base .. 'tries', f.i, 1)
-                if tries < tonumber(ARGV[6]) then
-                  return {entry[1], f.i, f.f, f.t, f.r, f.x, tostring(tries)}
+            for i = 6, #ARGV, 2 do
+              local base, stream = ARGV[i], ARGV[i] .. 's' .. ARGV[i + 1]
+              local cursor = '0-0'
+              for _ = 1, 1000 do
+                local reply = redis.pcall('XAUTOCLAIM', stream, ARGV[1], ARGV[2], ARGV[3], cursor, 'COUNT', 1)
+                if reply.err then break end
+                cursor = reply[1]
+                for _, entry in ipairs(reply[2]) do
+                  local f = fields(entry[2])
+                  local tries = redis.call('HINCRBY', base .. 'tries', f.i, 1)
+                  if tries < tonumber(ARGV[4]) then
+                    return {tostring((i - 6) / 2), entry[1], f.i, f.f, f.t, f.r, f.x, tostring(tries)}
+                  end
+                  drop(stream, ARGV[1], entry[1])
+                  poison(base, f, ARGV[5])
                 end
-                drop(stream, ARGV[2], entry[1])
-                poison(base, f, ARGV[7])
+                if cursor == '0-0' then break end
               end
-              if cursor == '0-0' then return {} end
             end
             return {}
             """

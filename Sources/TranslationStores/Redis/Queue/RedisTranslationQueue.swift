@@ -222,17 +222,18 @@ public final class RedisTranslationQueue: TranslationQueue {
     public func takeOver(
         by worker: String, where accepts: @Sendable (LanguageTag, LanguageTag) async -> Bool
     ) async throws -> HeldTranslation? {
-        for stream in try await streams() where await accepts(stream.source, stream.target) {
-            let script = command(
-                QueueScripts.takeOver, [],
-                [
-                    stream.place, Self.group, String(stream.rank), worker, String(lease.wholeMilliseconds),
-                    String(maximumTries), "the worker that had it ended, \(maximumTries) times",
-                ])
-            let reply = try await call([script], bytes: 2 * TranslationTask.maximumTextBytes)
-            if let held = Self.held(reply.first, stream).first { return held }
-        }
-        return nil
+        var mine: [QueueStream] = []
+        for stream in try await streams() where await accepts(stream.source, stream.target) { mine.append(stream) }
+        guard !mine.isEmpty else { return nil }
+        let script = command(
+            QueueScripts.takeOver, [],
+            [
+                Self.group, worker, String(lease.wholeMilliseconds), String(maximumTries),
+                "the worker that had it ended, \(maximumTries) times",
+            ] + mine.flatMap { [$0.place, String($0.rank)] })
+        let parts = try await call([script], bytes: 2 * TranslationTask.maximumTextBytes).first?.list ?? []
+        guard let first = parts.first, let number = Int(first.text), mine.indices.contains(number) else { return nil }
+        return Self.held(.list(Array(parts.dropFirst())), mine[number]).first
     }
 
     private func streams() async throws -> [QueueStream] {
