@@ -27,7 +27,9 @@ import Testing
     @Test(arguments: [
         ("en-US", "en;en-US"), ("en", "en;en"), ("es-MX-u-hc-h23", "es-419;es-MX-u-hc-h23"),
         ("en-US-u-nu-foo-zz-bar-cu-eur-tz-uslax", "en;en-US"), ("en-US-x-abc", "en;en-US"), ("en-US-t-de", "en;en-US"),
-        ("en-oxendict", "en;en"), ("en-QX", "en;en-QZ"), ("en-XQ-u-rg-abzzzz", "en;en-QZ-u-rg-qzzzzz"),
+        ("en-oxendict", "en;en-unknown"),
+        ("en-GB-oxendict", "en;en-GB"), ("en-1996-posix", "en;en-posix"),
+        ("en-QX", "en;en-QZ"), ("en-XQ-u-rg-abzzzz", "en;en-QZ-u-rg-qzzzzz"),
         ("en-150", "en;en-150"), ("en-u-rg-usca", "en;en-u-rg-usx"),
         ("en-u-nu-thai-mu-celsius-ms-metric", "en;en-u-ms-metric-mu-celsius-nu-thai"),
         ("ar-AE-u-nu-arab-ca-islamic, en", "en;en-AE-u-ca-islamic"), ("ja", "*"),

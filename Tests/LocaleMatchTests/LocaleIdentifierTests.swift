@@ -20,6 +20,7 @@ struct LocaleIdentifierTests {
         ("be_BY@tarask", "be-BY-tarask"), ("C", "en-US-u-va-posix"), ("POSIX", "en-US-u-va-posix"),
         ("C.UTF-8", "en-US-u-va-posix"), ("no_NO@nynorsk", "nn-NO"), ("de_DE.", "de-DE"), ("de_DE@x", "error"),
         ("ks_IN@devanagari", "ks-Deva-IN"), ("de_DE@", "de-DE"),
+        ("en_US.UTF-8:de_DE.UTF-8", "error"),  // a list is no name
     ])
     func rule1POSIX(name: String, tag: String) { #expect(Self.tag(name) == tag) }
 
@@ -30,7 +31,9 @@ struct LocaleIdentifierTests {
         ("en_US@measure=imperial;hours=h23", "en-US-u-hc-h23-ms-uksystem"),
         ("en_US_POSIX", "en-US-u-va-posix"), ("zh_Hant_TW", "zh-Hant-TW"), ("root", "und"),
         ("th@nu=thai", "th-u-nu-thai"),
-        ("en@nonsense=1", "error"), ("en@currency=", "error"), ("en@timezone=Europe/Paris", "error"),
+        ("en@nonsense=1", "error"), ("en@currency=", "error"),
+        ("en@timezone=Europe/Paris", "en-u-tz-frpar"), ("de@colnumeric=yes", "de-u-kn"),
+        ("de@numbers=latn;nonsense=1", "error"), ("de@ca=gregorian\0x", "error"), ("#@nynorsk", "error"),
     ])
     func rule2ICU(name: String, tag: String) { #expect(Self.tag(name) == tag) }
 

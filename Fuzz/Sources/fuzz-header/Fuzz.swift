@@ -19,7 +19,9 @@ public func fuzzHeader(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         precondition(answer.outcome != .matched || answer.ranked.first?.supported == answer.supported, "not the first")
         precondition(answer.textLocale.map(header.excludes) != true, "what is refused is served")
         precondition(answer.cacheKey == answer.supported?.spelling ?? "*", "a key of something else")
-        _ = (answer.formatCacheKey, answer.explain().description, answer.contentLocation("/"), answer.vary)
+        let formatKey = answer.formatCacheKey
+        precondition(formatKey.hasPrefix(answer.cacheKey) && formatKey.utf8.count < 512, "a key without bounds")
+        _ = (answer.explain().description, answer.contentLocation("/"), answer.vary)
     }
     return 0
 }

@@ -79,57 +79,42 @@ public struct AcceptLanguage: Sendable {
     /// Reads everything that people want to know.
     private func read() -> (ranges: [LanguageRange], diagnostics: [Diagnostic]) {
         withBytes { bytes in
-            var reading = Reading(bytes: bytes)
-            reading.run()
-            // Sorting by weight and place keeps header order among equals.
-            let sorted = reading.ranges.enumerated()
-                .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
-            return (sorted.map(\.element), reading.diagnostics)
-        }
-    }
-
-    private struct Reading {
-        let bytes: UnsafeBufferPointer<UInt8>
-        var ranges: [LanguageRange] = []
-        var diagnostics: [Diagnostic] = []
-
-        mutating func run() {
             var scanner = HeaderScanner(bytes)
+            var ranges: [LanguageRange] = []
+            var diagnostics: [Diagnostic] = []
+            func note(_ element: Range<Int>, _ reason: String) {
+                guard diagnostics.count < Self.maximumElements else { return }
+                let text = String(decoding: bytes[element].prefix(LanguageTag.maximumBytes), as: UTF8.self)
+                diagnostics.append(Diagnostic(element: text, reason: reason))
+            }
             while let element = scanner.next() {
-                guard ranges.count < AcceptLanguage.maximumElements else {
+                guard ranges.count < Self.maximumElements else {
                     note(
-                        element.whole,
-                        "the header has more than \(AcceptLanguage.maximumElements) elements; the rest is left out")
+                        element.whole, "the header has more than \(Self.maximumElements) elements; the rest is left out"
+                    )
                     break
                 }
-                read(element)
+                guard let weight = element.weight else {
+                    note(element.whole, "its weight is not a number from 0 to 1")
+                    continue
+                }
+                let text = String(decoding: bytes[element.range], as: UTF8.self)
+                do throws(LanguageTagError) {
+                    let tag = text == "*" ? nil : try LanguageTag(text)
+                    ranges.append(LanguageRange(text: text, weight: Int(weight), tag: tag))
+                    guard element.hasDecimalComma else { continue }
+                    note(element.whole, "its weight is written with a comma and read as \(Double(weight) / 1000)")
+                } catch {
+                    note(element.whole, error.reason.description)
+                }
             }
             if let cut = scanner.cut {
-                note(
-                    cut..<bytes.count,
-                    "the header is longer than \(AcceptLanguage.maximumBytes) bytes; the rest is left out")
+                note(cut..<bytes.count, "the header is longer than \(Self.maximumBytes) bytes; the rest is left out")
             }
-        }
-
-        private mutating func read(_ element: HeaderScanner.Element) {
-            guard let weight = element.weight else {
-                return note(element.whole, "its weight is not a number from 0 to 1")
-            }
-            let text = String(decoding: bytes[element.range], as: UTF8.self)
-            do {
-                let tag = text == "*" ? nil : try LanguageTag(text)
-                ranges.append(LanguageRange(text: text, weight: Int(weight), tag: tag))
-                guard element.hasDecimalComma else { return }
-                note(element.whole, "its weight is written with a comma and read as \(Double(weight) / 1000)")
-            } catch {
-                note(element.whole, error.reason.description)
-            }
-        }
-
-        private mutating func note(_ element: Range<Int>, _ reason: String) {
-            guard diagnostics.count < AcceptLanguage.maximumElements else { return }
-            let text = String(decoding: bytes[element].prefix(LanguageTag.maximumBytes), as: UTF8.self)
-            diagnostics.append(Diagnostic(element: text, reason: reason))
+            // Sorting by weight and place keeps header order among equals.
+            let sorted = ranges.enumerated()
+                .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+            return (sorted.map(\.element), diagnostics)
         }
     }
 }

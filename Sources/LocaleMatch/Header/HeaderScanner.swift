@@ -56,7 +56,7 @@ struct HeaderScanner {
             guard !whole.isEmpty else { continue }
             guard semicolon >= 0 else { return Element(whole: whole, range: whole, weight: 1000) }
             var element = Element(whole: whole, range: trimmed(start, semicolon), weight: usualWeight(semicolon, stop))
-            if element.weight == nil { readWeight(of: &element, semicolon, stop) }
+            if element.weight == nil { readWeight(of: &element, semicolon + 1, stop) }
             return element
         }
         return nil
@@ -70,41 +70,34 @@ struct HeaderScanner {
         return first..<last
     }
 
-    /// Reads what nearly every weight is, `;q=0.8` with one to three decimals, without the whole grammar; `nil` for
-    /// any other text, and for zero.
+    /// Reads what nearly every weight is, `;q=0.8`, without the whole grammar; `nil` for any other text.
     @inline(__always)
     private func usualWeight(_ semicolon: Int, _ stop: Int) -> Int16? {
-        guard (6...8).contains(stop - semicolon), bytes[semicolon + 1] | 0x20 == UInt8(ascii: "q"),
+        guard stop - semicolon >= 6, bytes[semicolon + 1] | 0x20 == UInt8(ascii: "q"),
             bytes[semicolon + 2] == UInt8(ascii: "="), bytes[semicolon + 3] == UInt8(ascii: "0"),
             bytes[semicolon + 4] == UInt8(ascii: ".")
         else { return nil }
-        var thousandths: Int16 = 0
-        var worth: Int16 = 100
-        for index in semicolon + 5..<stop {
-            guard ASCII.isDigit(bytes[index]) else { return nil }
-            thousandths &+= Int16(bytes[index] &- 0x30) &* worth
-            worth = worth == 100 ? 10 : 1
-        }
-        return thousandths > 0 ? thousandths : nil
+        return decimals(semicolon + 5..<stop)
     }
 
     /// Rules 2 to 5.
-    private mutating func readWeight(of element: inout Element, _ semicolon: Int, _ stop: Int) {
+    private mutating func readWeight(of element: inout Element, _ first: Int, _ stop: Int) {
         element.weight = 1000
-        var start = semicolon + 1
+        var start = first
         while start <= stop {
             var next = start
             while next < stop, bytes[next] != UInt8(ascii: ";") { next += 1 }
             if let value = weightValue(start, next) {
-                var weight = Weight()
-                element.weight = weight.read(bytes, value) ? weight.thousandths : nil
-                if next == stop, value.count == 1, weight.isZeroOrOne, let decimals = digitsAlone() {
-                    weight.readDecimals(bytes, decimals)
-                    element.weight = weight.thousandths
-                    element.whole = element.whole.lowerBound..<decimals.upperBound
-                    element.hasDecimalComma = true
+                element.weight = weight(value)
+                guard next == stop, value.count == 1, let whole = element.weight,
+                    bytes[value.lowerBound] <= UInt8(ascii: "1"), let decimals = digitsAlone()
+                else {
+                    return
                 }
-                break
+                element.weight = max(whole, self.decimals(decimals) ?? 0)
+                element.whole = element.whole.lowerBound..<decimals.upperBound
+                element.hasDecimalComma = true
+                return
             }
             start = next + 1
         }
@@ -133,46 +126,33 @@ struct HeaderScanner {
         return digits
     }
 
-    /// A weight that is being read.
-    private struct Weight {
-        private var whole: Int16 = 0
-        private var decimals: Int16 = 0
-        private var worth: Int16 = 100
-        private var isNonZero = false
-
-        /// At most 1000, and never zero for what isn't.
-        var thousandths: Int16 { min(max(whole &+ decimals, isNonZero ? 1 : 0), 1000) }
-        var isZeroOrOne: Bool { decimals == 0 && (whole == 0 || whole == 1000) }
-
-        /// Whether it is a weight.
-        @inline(__always)
-        mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
-            var index = range.lowerBound
-            while index < range.upperBound, ASCII.isDigit(bytes[index]) {
-                isNonZero = isNonZero || bytes[index] != UInt8(ascii: "0")
-                whole = isNonZero ? (whole == 0 && bytes[index] == UInt8(ascii: "1") ? 1000 : 2000) : 0
-                index += 1
-            }
-            let hasInteger = index > range.lowerBound
-            guard index < range.upperBound else { return hasInteger }
-            guard bytes[index] == UInt8(ascii: ".") else { return false }
-            let stop = readDecimals(bytes, index + 1..<range.upperBound)
-            return stop == range.upperBound && (hasInteger || stop > index + 1)
+    /// Rules 3 and 4: a weight in thousandths; `nil` for what isn't one.
+    @inline(__always)
+    private func weight(_ range: Range<Int>) -> Int16? {
+        var index = range.lowerBound
+        var whole: Int16 = 0
+        while index < range.upperBound, ASCII.isDigit(bytes[index]) {
+            if bytes[index] != UInt8(ascii: "0") { whole = 1000 }
+            index += 1
         }
+        guard index < range.upperBound else { return range.isEmpty ? nil : whole }
+        guard bytes[index] == UInt8(ascii: "."), range.count > 1 else { return nil }
+        return decimals(index + 1..<range.upperBound).map { max(whole, $0) }
+    }
 
-        /// Reads decimals; gives back where they end.
-        @inline(__always)
-        @discardableResult
-        mutating func readDecimals(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
-            var index = range.lowerBound
-            while index < range.upperBound, ASCII.isDigit(bytes[index]) {
-                let digit = Int16(bytes[index] &- 0x30)
-                decimals &+= digit &* worth
-                worth /= 10
-                isNonZero = isNonZero || digit > 0
-                index += 1
-            }
-            return index
+    /// What decimals are worth, those behind the third no more than that it isn't zero; `nil` for anything but digits.
+    @inline(__always)
+    private func decimals(_ range: Range<Int>) -> Int16? {
+        var thousandths: Int16 = 0
+        var worth: Int16 = 100
+        var isZero = true
+        for index in range {
+            let digit = Int16(bytes[index]) &- 0x30
+            guard 0...9 ~= digit else { return nil }
+            thousandths &+= digit &* worth
+            worth /= 10
+            isZero = isZero && digit == 0
         }
+        return isZero ? 0 : max(thousandths, 1)
     }
 }

@@ -26,6 +26,14 @@ enum ICUIdentifier {
         return found
     }
 
+    /// What a C function has written into a buffer of `TOLK_LOCALE_ID_CAPACITY` bytes, when it says that it did.
+    static func written(_ body: (UnsafeMutablePointer<CChar>) -> Bool) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(TOLK_LOCALE_ID_CAPACITY)) { buffer in
+            guard let start = buffer.baseAddress, body(start) else { return nil }
+            return String(cString: start)
+        }
+    }
+
     /// The subtags with what ICU says is likely; `nil` where it can't say.
     static func addingLikely(_ subtags: Subtags) -> Subtags? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 2 * Int(TOLK_LOCALE_ID_CAPACITY)) { buffer in

@@ -8,7 +8,7 @@ internal import CICU
 ///    entries, and one more.
 /// 2. **The formats' key** adds what formatters read of the format locale: its region, and those of its `-u-` keywords
 ///    that change digits, hours, units, calendars, weeks or money (``keywords``). What ICU doesn't know is left out, a
-///    region that doesn't exist is `QZ`. So equal keys mean equal text and equal formats, and the keys of an entry are
+///    region that doesn't exist is `QZ`, variants that mean nothing are `unknown` where no region is named. So equal keys mean equal text and equal formats, and the keys of an entry are
 ///    bounded by the regions that exist times the known values of each keyword, however readers vary their tags; the usual
 ///    reader has no keyword, and one key for a region. A currency, a time zone or a subdivision isn't in it: formatters
 ///    are told these by the service.
@@ -35,8 +35,9 @@ enum FormatClass {
         var parts = [locale.language]
         if let script = locale.script { parts.append(script) }
         if let region = locale.region { parts.append(self.region(region)) }
-        // Those that CLDR has data for.
-        parts += locale.variants.filter { ["polyton", "posix", "tarask", "valencia"].contains($0) }
+        // Those that CLDR has data for; of the others ICU only sees that there are any, where no region is named.
+        let variants = locale.variants.filter { ["polyton", "posix", "tarask", "valencia"].contains($0) }
+        parts += variants.isEmpty && locale.region == nil && !locale.variants.isEmpty ? ["unknown"] : variants
         let keywords = locale.unicodeKeywords.compactMap { keyword in
             value(keyword).map { "\(keyword.key)-\($0)" }
         }

@@ -50,7 +50,7 @@ extension Negotiation {
         var notes = core.diagnostics.map(\.description)
         if case .header(let header) = request { notes += header.diagnostics.map { "header: \($0)" } }
         var lines = ["Preferred, best first: \(Self.joined(preferenceNames))"]
-        lines.append("Supported: \(Self.joined(core.list.indices.map(core.list.spelling)))")
+        lines.append("Supported: \(Self.joined(core.list.spellings))")
         lines.append("Scheme: \(core.options.scheme)")
         lines.append("")
         for (place, (candidate, step)) in steps.enumerated() {

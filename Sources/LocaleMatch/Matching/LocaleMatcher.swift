@@ -20,38 +20,6 @@ public struct LocaleMatcher: Sendable {
         public let error: LanguageTagError?
         /// What can't be used, why, and what that means.
         public let description: String
-
-        init(index: Int, error: LanguageTagError) {
-            self.index = index
-            self.error = error
-            description = "supported entry \(index): \(error)"
-        }
-
-        init(unknownQuality spelling: String) {
-            index = nil
-            error = nil
-            description = "a quality is given for \"\(spelling.prefix(80))\", which is not in the list"
-        }
-
-        /// A default or original that isn't there; `nil` when none is asked for, or the first of a list without languages.
-        init?(missing fallback: Options.Default, _ kind: String) {
-            index = nil
-            var error: LanguageTagError?
-            let name: String
-            switch fallback.kind {
-            case .none, .first: return nil
-            case .index(let index): name = "the \(kind) is entry \(index), which is not a language in the list"
-            case .entry(let text):
-                do {
-                    name = "the \(kind) \"\(try LanguageTag(text).spelling)\" is not in the list"
-                } catch let problem {
-                    name = "the \(kind): \(problem)"
-                    error = problem
-                }
-            }
-            self.error = error
-            description = kind == "default" ? "\(name); nothing stands in when nothing matches" : name
-        }
     }
 
     let core: MatcherCore
@@ -60,12 +28,12 @@ public struct LocaleMatcher: Sendable {
     ///
     /// An entry that isn't a language tag never matches, and ``diagnostics`` names it.
     public init(supported list: [String], options: Options = Options()) {
-        core = MatcherCore(.texts(list), options)
+        core = MatcherCore(SupportedList(list), options)
     }
 
     /// Builds a matcher over tags, which aren't parsed again.
     public init(supported list: [LanguageTag], options: Options = Options()) {
-        core = MatcherCore(.tags(list), options)
+        core = MatcherCore(SupportedList(list), options)
     }
 
     /// The options that it was built with.
@@ -115,6 +83,15 @@ public struct LocaleMatcher: Sendable {
 
     /// What a cache may keep formatted answers by: ``Negotiation/formatCacheKey`` of what the header gets.
     public func formatCacheKey(for header: AcceptLanguage) -> String { match(header).formatCacheKey }
+
+    /// The entries that a header refuses, by their indices: rule 6 of a content negotiator.
+    package func refused(by header: AcceptLanguage) -> Set<Int> {
+        header.withTags { tags in
+            core.withRefused(tags) { refused in
+                Set(core.entries.indices.filter { core.entries[$0] != nil && refused?[$0] == true })
+            }
+        }
+    }
 
     /// Whether a reader of one language takes another under this matcher's options, as ICU's `isMatch` tells; its list
     /// and its default don't matter.

@@ -6,15 +6,7 @@ public struct MatchLevel: Sendable, Hashable, Comparable, CustomStringConvertibl
     let rank: Int8
     /// The name, such as `regional`.
     public var description: String {
-        switch rank {
-        case 0: "same"
-        case 1: "regional"
-        case 2: "script"
-        case 3: "related"
-        case 4: "oneWayFallback"
-        case 5: "distant"
-        default: "wildcard"
-        }
+        ["same", "regional", "script", "related", "oneWayFallback", "distant", "wildcard"][Int(rank)]
     }
 
     /// The same language, script and region, once aliases are resolved and what is left out is filled in: `zh-TW` for

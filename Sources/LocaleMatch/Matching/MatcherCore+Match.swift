@@ -144,23 +144,19 @@ extension MatcherCore {
         _ tags: HeaderTags, _ header: AcceptLanguage, _ refused: UnsafePointer<Bool>?
     ) -> [Ranking.Item] {
         if tags.isEmpty { return defaultEntry >= 0 ? [] : anyEntries(except: nil).map(Ranking.Item.init(any:)) }
-        let place = tags.wildcardPlace
-        let named: (Int) -> [Ranking.Item]
-        var any: [Ranking.Item] = []
         switch engine {
         case .scheme(let scheme):
-            return schemeItems(scheme, header.desired.map(\.spelling), wildcardPlace: place, refused)
+            let ranges = header.desired.map(\.spelling)
+            return schemeItems(scheme, ranges, wildcardPlace: tags.wildcardPlace, refused)
         case .cldr(let search):
             let wishes = tags.wanted.map { search.wish($0.tag) }
             let ranking = Ranking(core: self, search: search, refused: refused)
-            if place != nil { any = ranking.anyItems(wishes) }
-            named = { ranking.items(wishes[..<$0]) }
+            let all = ranking.items(wishes[...])
+            guard let place = tags.wildcardPlace else { return all }
+            let before = ranking.items(wishes[..<place])
+            let taken = Set(before.map(\.entry))
+            return before + ranking.anyItems(wishes) + all.filter { !taken.contains($0.entry) }
         }
-        let all = named(tags.wanted.count)
-        guard let place else { return all }
-        let before = named(place)
-        let taken = Set(before.map(\.entry))
-        return before + any + all.filter { !taken.contains($0.entry) }
     }
 
     // MARK: Answers
@@ -205,26 +201,17 @@ extension MatcherCore {
     /// Every acceptable entry for a request.
     func rank(_ request: Negotiation.Request) -> [Candidate] {
         switch request {
-        case .tags(let tags): candidates(items(tags), tags)
-        case .header(let header): rank(header)
+        case .tags(let tags): return candidates(items(tags), tags)
+        case .header(let header): return candidates(items(header), header.desired)
         case .sources(let preferences, let deciding):
-            if let deciding {
-                preferences.statement(deciding).map { rank($0.header) } ?? []
-            } else {
-                preferences.all.allSatisfy(\.header.isEmpty) ? rank(AcceptLanguage("")) : []
-            }
+            if let deciding { return preferences.statement(deciding).map { rank(.header($0.header)) } ?? [] }
+            return preferences.all.allSatisfy(\.header.isEmpty) ? rank(.header(AcceptLanguage(""))) : []
         case .ranges(let ranges):
-            if case .scheme(let scheme) = engine {
-                candidates(
-                    schemeItems(scheme, ranges, wildcardPlace: nil, nil),
-                    ranges.map { (try? LanguageTag($0)) ?? .undetermined })
-            } else {
-                []
-            }
+            guard case .scheme(let scheme) = engine else { return [] }
+            let items = schemeItems(scheme, ranges, wildcardPlace: nil, nil)
+            return candidates(items, ranges.map { (try? LanguageTag($0)) ?? .undetermined })
         }
     }
-
-    private func rank(_ header: AcceptLanguage) -> [Candidate] { candidates(items(header), header.desired) }
 
     private func candidates(_ items: [Ranking.Item], _ desired: [LanguageTag]) -> [Candidate] {
         let eighths = Double(DistanceRules.eighths)

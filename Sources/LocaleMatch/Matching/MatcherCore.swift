@@ -26,21 +26,17 @@ final class MatcherCore: Sendable {
 
     init(_ list: SupportedList, _ options: LocaleMatcher.Options) {
         var diagnostics: [LocaleMatcher.Diagnostic] = []
-        let entries = list.scanned { diagnostics.append(LocaleMatcher.Diagnostic(index: $0, error: $1)) }
-        let fallback = Self.entry(options.fallback, list, entries)
-        let original = Self.entry(options.original, list, entries)
-        if fallback < 0, let problem = LocaleMatcher.Diagnostic(missing: options.fallback, "default") {
-            diagnostics.append(problem)
+        let entries = list.scanned {
+            diagnostics.append(.init(index: $0, error: $1, description: "supported entry \($0): \($1)"))
         }
-        if original < 0, let problem = LocaleMatcher.Diagnostic(missing: options.original, "original") {
-            diagnostics.append(problem)
-        }
+        defaultEntry = Self.entry(options.fallback, "default", list, entries, &diagnostics)
+        originalEntry = Self.entry(options.original, "original", list, entries, &diagnostics)
         var qualities: [Double] = []
         if !options.qualities.isEmpty {
-            qualities = list.indices.map { options.qualities[list.spelling($0)].map { $0 >= 0 ? min($0, 1) : 0 } ?? 1 }
-            let known = Set(list.indices.map(list.spelling))
-            for spelling in options.qualities.keys.sorted() where !known.contains(spelling) {
-                diagnostics.append(LocaleMatcher.Diagnostic(unknownQuality: spelling))
+            qualities = list.spellings.map { options.qualities[$0].map { $0 >= 0 ? min($0, 1) : 0 } ?? 1 }
+            for spelling in Set(options.qualities.keys).subtracting(list.spellings).sorted() {
+                let text = "a quality is given for \"\(spelling.prefix(80))\", which is not in the list"
+                diagnostics.append(.init(index: nil, error: nil, description: text))
             }
         }
         var entriesWithVariants: [Int: LanguageTag] = [:]
@@ -52,15 +48,13 @@ final class MatcherCore: Sendable {
         self.list = list
         self.entries = entries
         self.entriesWithVariants = entriesWithVariants
-        defaultEntry = fallback
-        originalEntry = original
         self.qualities = qualities.contains { $0 < 1 } ? qualities : []
         if options.scheme != .cldr {
-            index = MatcherIndex(entries, defaultEntry: fallback, data: nil)
+            index = MatcherIndex(entries, defaultEntry: defaultEntry, data: nil)
             engine = .scheme(SchemeIndex(options.scheme, list, entries))
         } else {
             let search = NearestSearch(options)
-            index = MatcherIndex(entries, defaultEntry: fallback, data: search.data)
+            index = MatcherIndex(entries, defaultEntry: defaultEntry, data: search.data)
             engine = .cldr(search)
         }
     }
@@ -73,30 +67,45 @@ final class MatcherCore: Sendable {
     /// The entry that the options name: by spelling, else by tag, else the first that is the same once
     /// what is likely is filled in.
     ///
-    /// -1 when there is none.
+    /// -1 when there is none; a diagnostic says so when one is asked for, and why.
     private static func entry(
-        _ wish: LocaleMatcher.Options.Default, _ list: SupportedList, _ entries: [ScannedTag?]
+        _ wish: LocaleMatcher.Options.Default, _ kind: String, _ list: SupportedList, _ entries: [ScannedTag?],
+        _ diagnostics: inout [LocaleMatcher.Diagnostic]
     ) -> Int {
+        var error: LanguageTagError?
+        var problem = "the \(kind) "
         switch wish.kind {
         case .none: return -1
         case .first: return entries.firstIndex { $0 != nil } ?? -1
-        case .index(let index): return entries.indices.contains(index) && entries[index] != nil ? index : -1
+        case .index(let index):
+            if entries.indices.contains(index), entries[index] != nil { return index }
+            problem += "is entry \(index), which is not a language in the list"
         case .entry(let text):
             let valid = entries.indices.filter { entries[$0] != nil }
             if let index = valid.first(where: { list.spelling($0) == text }) { return index }
-            guard let tag = try? LanguageTag(text) else { return -1 }
-            return valid.first { list.tag($0) == tag }
-                ?? valid.first { entries[$0]?.maximal.isEquivalent(to: tag.maximal) == true } ?? -1
+            do {
+                let tag = try LanguageTag(text)
+                let found =
+                    valid.first { list.tag($0) == tag }
+                    ?? valid.first { entries[$0]?.maximal.isEquivalent(to: tag.maximal) == true }
+                if let found { return found }
+                problem += "\"\(text)\" is not in the list"
+            } catch let failure {
+                (error, problem) = (failure, "the \(kind): \(failure)")
+            }
         }
+        if kind == "default" { problem += "; nothing stands in when nothing matches" }
+        diagnostics.append(.init(index: nil, error: error, description: problem))
+        return -1
     }
 
     /// An entry by its index in the caller's list; `nil` for an index that isn't one.
     func supported(_ index: Int) -> Supported? {
-        list.indices.contains(index) ? Supported(index: index, spelling: list.spelling(index)) : nil
+        entries.indices.contains(index) ? Supported(index: index, spelling: list.spelling(index)) : nil
     }
 
     /// An entry as a tag.
-    func tag(_ index: Int) -> LanguageTag? { list.indices.contains(index) ? list.tag(index) : nil }
+    func tag(_ index: Int) -> LanguageTag? { entries.indices.contains(index) ? list.tag(index) : nil }
 
     /// An entry with what is likely filled in.
     func maximal(_ index: Int) -> MaximalSubtags { entries[index]?.maximal ?? MaximalSubtags() }

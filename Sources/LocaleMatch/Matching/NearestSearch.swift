@@ -138,29 +138,30 @@ struct NearestSearch: @unchecked Sendable {
     ) -> Found {
         if isTwoWayOnly { return nearestTwoWay(wish, index, limit, refused, isOwn: false) }
         var best = Best(found: .none(limit))
-        if looksAtAll(limit) {
-            for group in index.groups.elements {
-                let rule = rules.rule(from: wish.maximal.language, to: group.language)
-                scan(group, rules.rules[rule], wish, index, refused, &best)
-            }
-            return best.found
-        }
-        var hasOwnRule = false
-        for place in rules.neighbourRange(of: wish.maximal.language) {
-            let neighbour = rules.neighbours[place]
-            if neighbour.supported == wish.maximal.language { hasOwnRule = true }
-            let group = index.group(of: neighbour.supported)
-            if group >= 0 {
-                scan(index.groups[group], rules.rules[Int(neighbour.rule)], wish, index, refused, &best)
-            }
-        }
-        if !hasOwnRule {
-            let group = index.group(of: wish.maximal.language)
-            if group >= 0 {
-                scan(index.groups[group], rules.rules[DistanceRules.sameLanguage], wish, index, refused, &best)
-            }
+        forEachGroup(near: wish.maximal.language, in: index, below: limit) { group, rule in
+            scan(group, rules.rules[rule], wish, index, refused, &best)
         }
         return best.found
+    }
+
+    /// Calls with the entries of every language that a language comes near, and the rule for the two.
+    @inline(__always)
+    private func forEachGroup(
+        near language: UInt64, in index: MatcherIndex, below limit: Int, _ body: (MatcherIndex.Group, Int) -> Void
+    ) {
+        if looksAtAll(limit) {
+            for group in index.groups.elements { body(group, rules.rule(from: language, to: group.language)) }
+            return
+        }
+        var hasOwnRule = false
+        for place in rules.neighbourRange(of: language) {
+            let neighbour = rules.neighbours[place]
+            if neighbour.supported == language { hasOwnRule = true }
+            let group = index.group(of: neighbour.supported)
+            if group >= 0 { body(index.groups[group], Int(neighbour.rule)) }
+        }
+        let own = hasOwnRule ? -1 : index.group(of: language)
+        if own >= 0 { body(index.groups[own], DistanceRules.sameLanguage) }
     }
 
     /// The nearest entry in the preference's own language: what a preference reaches however late it stands.
@@ -202,15 +203,16 @@ struct NearestSearch: @unchecked Sendable {
             var distance = base
             if judgesPairs {
                 distance = self.distance(from: desired, to: index.maximal(place))
-            } else if isSimple {
-                if slot.script != desired.script { distance += Int(rule.otherScripts) }
-                if slot.region != desired.region {
-                    distance += row < 0 ? rules.defaultRegion : Int(rules.matrices[row + Int(slot.partition)])
-                }
-                distance = distance == 0 ? Int(desired.explicit ^ slot.explicit) : distance * DistanceRules.eighths
             } else {
-                let (script, region) = rules.parts(rule, desired, slot)
-                distance += script + region
+                if isSimple {
+                    if slot.script != desired.script { distance += Int(rule.otherScripts) }
+                    if slot.region != desired.region {
+                        distance += row < 0 ? rules.defaultRegion : Int(rules.matrices[row + Int(slot.partition)])
+                    }
+                } else {
+                    let (script, region) = rules.parts(rule, desired, slot)
+                    distance += script + region
+                }
                 distance = distance == 0 ? Int(desired.explicit ^ slot.explicit) : distance * DistanceRules.eighths
             }
             guard distance <= own.found.distance else { continue }
@@ -275,7 +277,7 @@ struct NearestSearch: @unchecked Sendable {
     func forEachNear(
         _ wish: MaximalSubtags, in index: MatcherIndex, backBelow backLimit: Int, _ body: (Int, Int) -> Void
     ) {
-        func visit(_ group: MatcherIndex.Group) {
+        forEachGroup(near: wish.language, in: index, below: limit) { group, _ in
             // What is in the reader's own language is reached however late the preference stands.
             let backLimit = group.language == wish.language ? limit : backLimit
             for place in Int(group.start)..<Int(group.end) {
@@ -286,15 +288,5 @@ struct NearestSearch: @unchecked Sendable {
                 body(place, distance)
             }
         }
-        if looksAtAll(limit) { return index.groups.elements.forEach(visit) }
-        var hasOwn = false
-        for place in rules.neighbourRange(of: wish.language) {
-            let language = rules.neighbours[place].supported
-            hasOwn = hasOwn || language == wish.language
-            let group = index.group(of: language)
-            if group >= 0 { visit(index.groups[group]) }
-        }
-        let group = hasOwn ? -1 : index.group(of: wish.language)
-        if group >= 0 { visit(index.groups[group]) }
     }
 }

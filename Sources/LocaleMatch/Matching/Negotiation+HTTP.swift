@@ -65,7 +65,7 @@ extension Negotiation: Hashable {
             && left.asked == right.asked
             && left.request == right.request
             && (left.core === right.core
-                || (left.core.options == right.core.options && left.core.list.isSame(as: right.core.list)))
+                || (left.core.options == right.core.options && left.core.list.spellings == right.core.list.spellings))
     }
 
     /// Hashes what was decided.

@@ -18,15 +18,6 @@ struct Ranking {
         var desired: Int
         var distance: Int
         var demoted: Int
-
-        init(entry: Int, slot: Int, desired: Int, distance: Int, demoted: Int) {
-            (self.entry, self.slot, self.desired, self.distance, self.demoted) = (
-                entry, slot, desired, distance, demoted
-            )
-        }
-
-        /// What `*` takes.
-        init(any entry: Int) { self.init(entry: entry, slot: -1, desired: -1, distance: -1, demoted: -1) }
     }
 
     /// The entries that match, best first.
@@ -149,16 +140,14 @@ struct Ranking {
                 firstOfLanguage[language] = last.place
             }
             let ofLanguage = last.place
-            var script = 0
-            var region = 0
+            var (script, region) = (0, 0)
             if !hasMicro {
                 let key = Subtags(language: language, script: slot.script, region: 0)
                 if lastScript.place < 0 || lastScript.key != key {
                     lastScript = (key, firstOfScript[key] ?? place)
                     firstOfScript[key] = lastScript.place
                 }
-                let ofScript = lastScript.place
-                script = slot.usual & 2 != 0 ? -1 : ofScript
+                script = slot.usual & 2 != 0 ? -1 : lastScript.place
                 region = slot.usual & 1 != 0 ? 0 : 1
             }
             let details =
@@ -168,4 +157,9 @@ struct Ranking {
         keys.sort { $0.key < $1.key }
         for (place, pair) in zip(run.indices, keys) { run[place] = pair.item }
     }
+}
+
+extension Ranking.Item {
+    /// What `*` takes.
+    init(any entry: Int) { self.init(entry: entry, slot: -1, desired: -1, distance: -1, demoted: -1) }
 }

@@ -1,56 +1,35 @@
 /// The caller's list, as it came: texts, or tags that needn't be parsed again.
-enum SupportedList: Sendable {
-    case texts([String])
-    case tags([LanguageTag])
+struct SupportedList: Sendable {
+    private let texts: [String]
+    private let tags: [LanguageTag]?
 
-    var indices: Range<Int> {
-        switch self {
-        case .texts(let texts): texts.indices
-        case .tags(let tags): tags.indices
-        }
-    }
+    init(_ texts: [String]) { (self.texts, tags) = (texts, nil) }
 
-    /// Whether two lists are spelled the same.
-    func isSame(as other: SupportedList) -> Bool {
-        indices == other.indices && indices.allSatisfy { spelling($0) == other.spelling($0) }
-    }
+    init(_ tags: [LanguageTag]) { (texts, self.tags) = ([], tags) }
 
-    /// An entry as the caller spelled it.
-    func spelling(_ index: Int) -> String {
-        switch self {
-        case .texts(let texts): texts[index]
-        case .tags(let tags): tags[index].spelling
-        }
-    }
+    /// The entries as the caller spelled them.
+    var spellings: [String] { tags?.map(\.spelling) ?? texts }
+
+    /// One of them.
+    func spelling(_ index: Int) -> String { tags?[index].spelling ?? texts[index] }
 
     /// An entry as a tag; `nil` when it isn't one.
-    func tag(_ index: Int) -> LanguageTag? {
-        switch self {
-        case .texts(let texts): try? LanguageTag(texts[index])
-        case .tags(let tags): tags[index]
-        }
-    }
+    func tag(_ index: Int) -> LanguageTag? { tags?[index] ?? (try? LanguageTag(texts[index])) }
 
     /// The entries with what matching needs of them; calls with what is wrong with those that aren't tags.
     func scanned(_ failed: (Int, LanguageTagError) -> Void) -> [ScannedTag?] {
-        switch self {
-        case .tags(let tags): return tags.map(\.scanned)
-        case .texts(let texts):
-            var entries: [ScannedTag?] = []
-            entries.reserveCapacity(texts.count)
-            for (index, text) in texts.enumerated() {
-                var copy = text
-                let result = copy.withUTF8 { bytes in
-                    Result { () throws(TagScanner.Failure) in try ScannedTag(bytes) }
-                }
-                switch result {
-                case .success(let entry): entries.append(entry)
-                case .failure(let failure):
-                    entries.append(nil)
-                    failed(index, LanguageTagError(failure.reason, text, at: failure.offset))
-                }
+        if let tags { return tags.map(\.scanned) }
+        return texts.enumerated().map { index, spelling in
+            var text = spelling
+            let result = text.withUTF8 { bytes in
+                Result { () throws(TagScanner.Failure) in try ScannedTag(bytes) }
             }
-            return entries
+            switch result {
+            case .success(let entry): return entry
+            case .failure(let failure):
+                failed(index, LanguageTagError(failure.reason, spelling, at: failure.offset))
+                return nil
+            }
         }
     }
 }

@@ -179,7 +179,7 @@ struct AppleScheme {
 
     /// The base name in ICU's spelling: underscores, no keywords.
     private static func baseName(_ identifier: String) -> String? {
-        guard let base = text({ tolk_locale_base_name(identifier, $0) == TOLK_OK }) else { return nil }
+        guard let base = ICUIdentifier.written({ tolk_locale_base_name(identifier, $0) == TOLK_OK }) else { return nil }
         // Older ICU drops a leading `und` or `root`, newer keeps it; so does Apple's.
         guard base.isEmpty || base.first == "_" else { return base }
         let first = identifier.prefix { $0 != "-" && $0 != "_" }.lowercased()
@@ -204,13 +204,5 @@ struct AppleScheme {
 
     private static func hasUsualRegion(_ identifier: String) -> Bool {
         AppleNames.newerUsualRegions[identifier] ?? !identifier.withCString(tolk_locale_has_unusual_region)
-    }
-
-    /// What a C function has written into a buffer, when it says that it did.
-    private static func text(_ body: (UnsafeMutablePointer<CChar>) -> Bool) -> String? {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(TOLK_LOCALE_ID_CAPACITY)) { buffer in
-            guard let start = buffer.baseAddress, body(start) else { return nil }
-            return String(cString: start)
-        }
     }
 }

@@ -7,64 +7,40 @@ extension LanguageTag {
     ///    in alphabetical order, of a repeated keyword the first, its value `true` left out
     ///    ([UTS #35 §3.2.1](https://www.unicode.org/reports/tr35/#Canonical_Unicode_Locale_Identifiers)).
     struct Parsed {
-        var identifier: String
-        var scanned: ScannedTag
-        var variantsStart = 0
-        var extensionsStart = 0
-        var privateUseStart = 0
+        var identifier = "und"
+        var scanned = ScannedTag()
+        var variantsStart = 3
+        var extensionsStart = 3
+        var privateUseStart = 3
+
+        init() {}
 
         init(_ bytes: UnsafeBufferPointer<UInt8>) throws(TagScanner.Failure) {
-            do {
-                let scanner = try TagScanner(bytes)
-                let mayBeLegacy = scanner.hasExtendedLanguage || scanner.variantsStart != scanner.extensionsStart
-                if mayBeLegacy, let parsed = Self.legacy(bytes) {
-                    self = parsed
-                } else {
-                    self.init(scanner, bytes)
-                }
-            } catch {
-                guard let parsed = Self.legacy(bytes) else { throw error }
-                self = parsed
-            }
-        }
-
-        private static func legacy(_ bytes: UnsafeBufferPointer<UInt8>) -> Parsed? {
-            guard var modern = LegacyTags.modern(bytes) else { return nil }
-            return modern.withUTF8 { bytes in
-                (try? TagScanner(bytes)).map { Parsed($0, bytes) }
-            }
+            self = try LegacyTags.scan(bytes, Parsed.init)
         }
 
         private init(_ scanner: TagScanner, _ bytes: UnsafeBufferPointer<UInt8>) {
-            scanned = ScannedTag(scanner, bytes)
-            var writer = Writer()
-            if !scanner.isPrivateUseOnly {
-                writer.append(packed: scanned.subtags.language == 0 ? ASCII.und : scanned.subtags.language)
-                if scanned.subtags.script != 0 {
-                    writer.hyphen()
-                    writer.append(packed: UInt64(scanned.subtags.script) << 32)
+            let tag = ScannedTag(scanner, bytes)
+            var starts = (0, 0, 0)
+            // Nothing of the canonical syntax is longer than what it stands for.
+            identifier = String(unsafeUninitializedCapacity: bytes.count) { buffer in
+                var writer = Writer(buffer: buffer)
+                if !scanner.isPrivateUseOnly {
+                    writer.append(tag.subtags.language == 0 ? ASCII.und : tag.subtags.language)
+                    writer.append(UInt64(tag.subtags.script) << 32)
+                    writer.append(UInt64(tag.subtags.region) << 32)
                 }
-                if scanned.subtags.region != 0 {
-                    writer.hyphen()
-                    writer.append(packed: UInt64(scanned.subtags.region) << 32)
-                }
+                starts = (writer.count, writer.count, writer.count)
+                guard scanner.variantsStart < bytes.count else { return writer.count }
+                writer.append(Self.subtags(bytes[scanner.variantsStart..<scanner.extensionsStart]).sorted())
+                starts.1 = writer.count
+                writer.append(Self.ordered(Self.subtags(bytes[scanner.extensionsStart..<scanner.privateUseStart])))
+                starts.2 = writer.count
+                writer.append(Self.subtags(bytes[scanner.privateUseStart...]))
+                return writer.count
             }
-            variantsStart = writer.count
-            extensionsStart = writer.count
-            privateUseStart = writer.count
-            if scanner.variantsStart < bytes.count {
-                let variants = Self.subtags(bytes[scanner.variantsStart..<scanner.extensionsStart])
-                for variant in variants.sorted() { writer.append(variant) }
-                extensionsStart = writer.count
-                let extensions = Self.subtags(bytes[scanner.extensionsStart..<scanner.privateUseStart])
-                for part in Self.ordered(extensions) { writer.append(part) }
-                privateUseStart = writer.count
-                let isAlone = scanner.isPrivateUseOnly
-                for part in Self.subtags(bytes[scanner.privateUseStart...]) {
-                    writer.append(part, withHyphen: !(isAlone && writer.count == 0))
-                }
-            }
-            identifier = writer.text
+            scanned = tag
+            (variantsStart, extensionsStart, privateUseStart) = starts
         }
 
         /// The subtags of a part of the text, in lower case.
@@ -75,27 +51,12 @@ extension LanguageTag {
         }
 
         private static func ordered(_ subtags: [String]) -> [String] {
-            var extensions: [[String]] = []
-            for subtag in subtags {
-                if subtag.utf8.count == 1 {
-                    extensions.append([subtag])
-                } else if !extensions.isEmpty {
-                    extensions[extensions.count - 1].append(subtag)
-                }
-            }
-            extensions.sort { ($0.first ?? "") < ($1.first ?? "") }
-            return extensions.flatMap { $0.first == "u" ? orderedUnicode($0) : $0 }
+            subtags.grouped { $0.utf8.count == 1 }.sorted { ($0.first ?? "") < ($1.first ?? "") }
+                .flatMap { $0.first == "u" ? orderedUnicode($0) : $0 }
         }
 
         private static func orderedUnicode(_ subtags: [String]) -> [String] {
-            var groups: [[String]] = [[]]
-            for subtag in subtags.dropFirst() {
-                if subtag.utf8.count == 2 {
-                    groups.append([subtag])
-                } else {
-                    groups[groups.count - 1].append(subtag)
-                }
-            }
+            let groups = subtags.dropFirst().grouped { $0.utf8.count == 2 }
             var seen: Set<String> = []
             let keywords = groups.dropFirst()
                 .filter { seen.insert($0.first ?? "").inserted }
@@ -105,26 +66,22 @@ extension LanguageTag {
         }
     }
 
-    /// Collects canonical bytes: sixteen inline, which is most tags, then more.
+    /// Writes canonical subtags with hyphens between.
     private struct Writer {
-        private var bytes: [UInt8] = []
-        private var head: (UInt64, UInt64) = (0, 0)
+        let buffer: UnsafeMutableBufferPointer<UInt8>
         private(set) var count = 0
 
-        mutating func append(_ byte: UInt8) {
-            if count < 8 {
-                head.0 |= UInt64(byte) << UInt64(8 * count)
-            } else if count < 16 {
-                head.1 |= UInt64(byte) << UInt64(8 * (count - 8))
-            } else {
-                bytes.append(byte)
-            }
+        init(buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
+
+        private mutating func append(_ byte: UInt8) {
+            guard count < buffer.count else { return }
+            buffer[count] = byte
             count += 1
         }
 
-        mutating func hyphen() { append(ASCII.hyphen) }
-
-        mutating func append(packed: UInt64) {
+        /// A packed subtag; nothing for zero.
+        mutating func append(_ packed: UInt64) {
+            if packed != 0, count > 0 { append(ASCII.hyphen) }
             var rest = packed
             while rest != 0 {
                 append(UInt8(truncatingIfNeeded: rest >> 56))
@@ -132,24 +89,20 @@ extension LanguageTag {
             }
         }
 
-        mutating func append(_ subtag: String, withHyphen: Bool = true) {
-            if withHyphen { hyphen() }
-            for byte in subtag.utf8 { append(byte) }
-        }
-
-        var text: String {
-            String(unsafeUninitializedCapacity: count) { buffer in
-                for index in 0..<count {
-                    if index < 8 {
-                        buffer[index] = UInt8(truncatingIfNeeded: head.0 >> UInt64(8 * index))
-                    } else if index < 16 {
-                        buffer[index] = UInt8(truncatingIfNeeded: head.1 >> UInt64(8 * (index - 8)))
-                    } else {
-                        buffer[index] = bytes[index - 16]
-                    }
-                }
-                return count
+        mutating func append(_ subtags: [String]) {
+            for subtag in subtags {
+                if count > 0 { append(ASCII.hyphen) }
+                for byte in subtag.utf8 { append(byte) }
             }
+        }
+    }
+}
+
+extension Sequence where Element == String {
+    /// The subtags in groups that each begin with one that says so; those before the first are a group too, maybe empty.
+    func grouped(_ begins: (String) -> Bool) -> [[String]] {
+        reduce(into: [[]]) { groups, subtag in
+            if begins(subtag) { groups.append([subtag]) } else { groups[groups.count - 1].append(subtag) }
         }
     }
 }

@@ -178,16 +178,12 @@ enum Canonicalizer {
             let bytes = Array(subtag.utf8)
             return bytes.count == 2 && bytes[0] >= UInt8(ascii: "a") && bytes[1] <= UInt8(ascii: "9")
         }
-        let start = subtags.firstIndex(where: isKey) ?? subtags.endIndex
+        let fields = subtags.grouped(isKey)
         var result: [String] = []
-        if start > 0, let source = try? LanguageTag(subtags[..<start].joined(separator: "-")) {
+        if let source = try? LanguageTag(fields[0].joined(separator: "-")) {
             result = canonical(source).identifier.lowercased().split(separator: "-").map(String.init)
         }
-        var fields: [[String]] = []
-        for subtag in subtags[start...] {
-            if isKey(subtag) { fields.append([subtag]) } else { fields[fields.count - 1].append(subtag) }
-        }
-        for field in fields.sorted(by: { $0.joined(separator: "-") < $1.joined(separator: "-") }) {
+        for field in fields.dropFirst().sorted(by: { $0.joined(separator: "-") < $1.joined(separator: "-") }) {
             result.append(field[0])
             let value = field.dropFirst().joined(separator: "-")
             result.append(LanguageTag.canonicalType(key: field[0], value) ?? value)
@@ -197,13 +193,8 @@ enum Canonicalizer {
 }
 
 extension LanguageTag {
-    /// The canonical value of a key of an extension; `nil` for one that ICU can't read.
-    fileprivate static func canonicalType(key: String, _ value: String) -> String? {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(TOLK_LOCALE_ID_CAPACITY)) { buffer in
-            guard let base = buffer.baseAddress, tolk_locale_keyword_type(key, value, base) == TOLK_OK else {
-                return nil
-            }
-            return String(cString: base)
-        }
+    /// The canonical value of a key of an extension, which may have ICU's old names; `nil` for one that ICU can't read.
+    static func canonicalType(key: String, _ value: String) -> String? {
+        ICUIdentifier.written { tolk_locale_keyword_type(key, value, $0) == TOLK_OK }
     }
 }

@@ -17,20 +17,9 @@ extension LanguageTag {
 
     /// Every extension but private use, in the tag's order.
     public var extensions: [Extension] {
-        var found: [Extension] = []
-        var singleton: Character?
-        var subtags: [String] = []
-        for part in parts(from: extensionsStart, to: privateUseStart) {
-            if part.utf8.count == 1, let letter = part.first {
-                if let singleton { found.append(Extension(singleton: singleton, subtags: subtags)) }
-                singleton = letter
-                subtags = []
-            } else {
-                subtags.append(part)
-            }
+        parts(from: extensionsStart, to: privateUseStart).grouped { $0.utf8.count == 1 }.compactMap { group in
+            group.first?.first.map { Extension(singleton: $0, subtags: Array(group.dropFirst())) }
         }
-        if let singleton { found.append(Extension(singleton: singleton, subtags: subtags)) }
-        return found
     }
 
     /// The keywords of the `-u-` extension in the tag's order; of a key that stands twice, the first counts
@@ -60,15 +49,6 @@ extension LanguageTag {
 
     /// The `-u-` extension as attributes (first, maybe empty), then one group a key.
     private var unicodeGroups: [[String]] {
-        guard let subtags = extensions.first(where: { $0.singleton == "u" })?.subtags else { return [] }
-        var groups: [[String]] = [[]]
-        for part in subtags {
-            if part.utf8.count == 2 {
-                groups.append([part])
-            } else {
-                groups[groups.count - 1].append(part)
-            }
-        }
-        return groups
+        extensions.first { $0.singleton == "u" }?.subtags.grouped { $0.utf8.count == 2 } ?? []
     }
 }

@@ -14,7 +14,7 @@ public struct LanguageTag: Sendable {
     public static let maximumSubtags = 64
 
     /// Exactly what the caller wrote.
-    public let spelling: String
+    public internal(set) var spelling: String
     /// The canonical syntax: cased by place, hyphens, such as `ar-EG-u-nu-latn`.
     ///
     /// Aliases are not resolved.
@@ -38,42 +38,23 @@ public struct LanguageTag: Sendable {
             Result { () throws(TagScanner.Failure) in try Parsed(bytes) }
         }
         switch result {
-        case .success(let parsed):
-            self.spelling = spelling
-            identifier = parsed.identifier
-            scanned = parsed.scanned
-            maximal = parsed.scanned.maximal
-            variantsStart = UInt16(truncatingIfNeeded: parsed.variantsStart)
-            extensionsStart = UInt16(truncatingIfNeeded: parsed.extensionsStart)
-            privateUseStart = UInt16(truncatingIfNeeded: parsed.privateUseStart)
-        case .failure(let failure):
-            throw LanguageTagError(failure.reason, spelling, at: failure.offset)
+        case .success(let parsed): self.init(parsed, spelling: spelling)
+        case .failure(let failure): throw LanguageTagError(failure.reason, spelling, at: failure.offset)
         }
     }
 
-    /// A tag that was written in another way.
-    init(_ tag: LanguageTag, spelling: String) {
+    private init(_ parsed: Parsed, spelling: String) {
         self.spelling = spelling
-        identifier = tag.identifier
-        scanned = tag.scanned
-        maximal = tag.maximal
-        variantsStart = tag.variantsStart
-        extensionsStart = tag.extensionsStart
-        privateUseStart = tag.privateUseStart
-    }
-
-    private init(undetermined: Void) {
-        spelling = "und"
-        identifier = "und"
-        scanned = ScannedTag(undetermined: ())
-        maximal = scanned.maximal
-        variantsStart = 3
-        extensionsStart = 3
-        privateUseStart = 3
+        identifier = parsed.identifier
+        scanned = parsed.scanned
+        maximal = parsed.scanned.maximal
+        variantsStart = UInt16(truncatingIfNeeded: parsed.variantsStart)
+        extensionsStart = UInt16(truncatingIfNeeded: parsed.extensionsStart)
+        privateUseStart = UInt16(truncatingIfNeeded: parsed.privateUseStart)
     }
 
     /// The tag `und`: no language is known.
-    public static let undetermined = LanguageTag(undetermined: ())
+    public static let undetermined = LanguageTag(Parsed(), spelling: "und")
 
     /// The language in lower case, `und` when there is none.
     public var language: String { subtags.language == 0 ? "und" : Subtags.text(subtags.language) }

@@ -1,10 +1,11 @@
 /// Locale names as POSIX, Java and ICU write them, read as language tags: a door of its own, since a header or a list of
 /// languages has other rules.
 ///
-/// 1. **POSIX**: `language[_TERRITORY][.codeset][@modifier]`. The codeset means nothing. Modifiers that name a script
-///    (`@latin`, `@cyrillic`, `@devanagari`, …) become it, `@euro` the currency, others a variant. `C` and `POSIX` are
-///    `en-US-u-va-posix`, as in ICU.
-/// 2. **ICU**: keywords stand behind `@`, as in `fr_BE@calendar=gregorian;numbers=latn`, and become their `-u-` keys.
+/// 1. **POSIX**: `language[_TERRITORY][.codeset][@modifier]`. The codeset means nothing. Modifiers that name a
+///    script (`@latin`, `@cyrillic`, `@devanagari`, …) become it, `@euro` the currency, others a variant. `C` and `POSIX`
+///    are `en-US-u-va-posix`, as in ICU.
+/// 2. **ICU**: keywords stand behind `@`, as in `fr_BE@calendar=gregorian;numbers=latn`, and become their `-u-` keys; their
+///    values become what ICU has for them, such as `uslax` for `America/Los_Angeles`.
 /// 3. **Java**: `zh_TW_#Hant`, `th_TH_TH_#u-nu-thai`; empty places (`de__POSIX`) are allowed.
 /// 4. **BCP 47** tags are read as ever, with either separator.
 /// 5. **Words** such as `english` are no languages: a language has two or three letters here.
@@ -30,14 +31,9 @@ extension LanguageTag {
             return
         }
         let parsed = try LocaleIdentifier.tag(text)
-        let tag: LanguageTag
-        do {
-            tag = try LanguageTag(parsed)
-        } catch {
-            throw LanguageTagError(error.reason, text, at: 0)
-        }
-        guard LocaleIdentifier.isLanguage(tag) else { throw LanguageTagError(.notALanguage, text, at: 0) }
-        self.init(tag, spelling: text)
+        do { self = try LanguageTag(parsed) } catch { throw LanguageTagError(error.reason, text, at: 0) }
+        guard LocaleIdentifier.isLanguage(self) else { throw LanguageTagError(.notALanguage, text, at: 0) }
+        spelling = text
     }
 }
 
@@ -47,59 +43,52 @@ enum LocaleIdentifier {
     static func isLanguage(_ tag: LanguageTag) -> Bool { tag.subtags.language & 0xFF_FFFF_FFFF == 0 }
 
     static func tag(_ text: String) throws(LanguageTagError) -> String {
-        let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-        let whole = halves.first ?? ""
-        let base = whole.firstIndex(of: ".").map { whole[..<$0] } ?? whole
+        let start = text.prefix { $0 != "@" }
+        let base = start.prefix { $0 != "." }
         guard base.contains(where: { $0 != "_" && $0 != "-" }) else { throw LanguageTagError(.empty, text, at: 0) }
+        guard
+            start.utf8.dropFirst(base.utf8.count + 1).allSatisfy({ ASCII.isAlphanumeric($0) || ASCII.isSeparator($0) })
+        else { throw LanguageTagError(.badCharacter, text, at: base.utf8.count) }
         var name = Name(base)
-        let modifier = halves.count == 2 ? halves[1] : ""
-        if modifier.contains("=") {
-            for keyword in modifier.split(separator: ";") {
-                guard let pair = self.keyword(keyword) else {
-                    throw LanguageTagError(.badKeyword, text, at: text.utf8.count - modifier.utf8.count)
-                }
-                name.keywords.append(pair)
-            }
-        } else if !modifier.isEmpty, !name.add(modifier: modifier.lowercased()) {
-            throw LanguageTagError(.badKeyword, text, at: text.utf8.count - modifier.utf8.count)
+        for modifier in text.dropFirst(start.count + 1).split(separator: ";") {
+            let isKnown =
+                modifier.contains("=") ? name.add(keyword: modifier) : name.add(modifier: modifier.lowercased())
+            guard isKnown else { throw LanguageTagError(.badKeyword, text, at: start.utf8.count + 1) }
         }
         return name.text
     }
 
     /// The parts of a name.
     private struct Name {
+        /// Language, region and variants.
         var head: [String] = []
         var script: String?
-        var variants: [String] = []
+        /// Keys of `-u-` and their values.
+        var keywords: [String] = []
         /// Extensions and private use, as they stand.
         var tail: [String] = []
-        var keywords: [(key: String, value: String)] = []
 
         init(_ base: Substring) {
             if ["c", "posix"].contains(base.lowercased()) {
-                head = ["en", "US"]
-                keywords = [("va", "posix")]
+                (head, keywords) = (["en", "US"], ["va", "posix"])
                 return
             }
             var parts = base.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }.map(String.init)
             // Java's script, and its extensions behind it.
             if let place = parts.firstIndex(where: { $0.hasPrefix("#") }) {
-                let rest = [String(parts[place].dropFirst())] + parts[(place + 1)...]
+                tail = [String(parts[place].dropFirst())] + parts[(place + 1)...]
                 parts = Array(parts[..<place])
-                let hasScript = rest.first?.utf8.count == 4
-                if hasScript { script = rest.first }
-                tail = Array(rest.dropFirst(hasScript ? 1 : 0))
+                if tail[0].utf8.count == 4 { script = tail.removeFirst() }
             }
-            head = parts.first.map { [$0.isEmpty ? "und" : $0] } ?? []
-            var isPrivate = false
+            head = [parts.first.flatMap { $0.isEmpty ? nil : $0 } ?? "und"]
+            var isExtension = false
             for (place, part) in parts.enumerated().dropFirst() where !part.isEmpty {
-                isPrivate = isPrivate || part.utf8.count == 1
-                if isPrivate {
+                isExtension = isExtension || part.utf8.count == 1
+                if isExtension {
                     tail.append(part)
                 } else if part.lowercased() == "posix" {
-                    keywords.append(("va", "posix"))
-                } else if place >= 2, part.utf8.count < 4, parts[place - 1].isEmpty || isRegion(head.last ?? "") {
-                    // Java's variants for old users of it: th_TH_TH, ja_JP_JP, no_NO_NY.
+                    keywords += ["va", "posix"]
+                } else if place >= 2, part.utf8.count < 4, parts[place - 1].isEmpty || endsWithRegion {
                     addOldVariant(part.uppercased())
                 } else {
                     head.append(part)
@@ -107,80 +96,66 @@ enum LocaleIdentifier {
             }
         }
 
-        private func isRegion(_ part: String) -> Bool {
-            head.count > 1 && (part.utf8.count == 2 || part.utf8.allSatisfy(ASCII.isDigit))
+        private var endsWithRegion: Bool {
+            head.count > 1 && head.last.map { $0.utf8.count == 2 || $0.utf8.allSatisfy(ASCII.isDigit) } == true
         }
 
+        /// Java's variants for old users of it: th_TH_TH, ja_JP_JP, no_NO_NY.
         private mutating func addOldVariant(_ variant: String) {
             switch (head.first?.lowercased(), variant) {
-            case ("th", "TH"): if tail.isEmpty { keywords.append(("nu", "thai")) }
-            case ("ja", "JP"): if tail.isEmpty { keywords.append(("ca", "japanese")) }
-            case ("no", "NY"): head = ["nn"] + head.dropFirst()
+            case ("th", "TH"): if tail.isEmpty { keywords += ["nu", "thai"] }
+            case ("ja", "JP"): if tail.isEmpty { keywords += ["ca", "japanese"] }
+            case ("no", "NY"): head[0] = "nn"
             default: head.append(variant)
             }
         }
 
         /// Whether a POSIX modifier has a meaning in a tag.
         mutating func add(modifier: String) -> Bool {
-            let scripts = [
-                "latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab", "iqtelif": "Latn",
-            ]
-            if let named = scripts[modifier] {
-                script = named
-            } else if modifier == "euro" {
-                keywords.append(("cu", "eur"))
-            } else if modifier == "nynorsk" || modifier == "bokmal" {
-                head = [modifier == "nynorsk" ? "nn" : "nb"] + head.dropFirst()
-            } else if (5...8).contains(modifier.utf8.count), modifier.utf8.allSatisfy(ASCII.isAlphanumeric) {
-                variants.append(modifier)
-            } else {
-                return false
+            switch modifier {
+            case "latin", "iqtelif": script = "Latn"
+            case "cyrillic": script = "Cyrl"
+            case "devanagari": script = "Deva"
+            case "arabic": script = "Arab"
+            case "euro": keywords += ["cu", "eur"]
+            case "nynorsk": head[0] = "nn"
+            case "bokmal": head[0] = "nb"
+            default:
+                guard LocaleIdentifier.isSubtag(modifier, 5) else { return false }
+                head.append(modifier)
             }
             return true
         }
 
-        var text: String {
-            var parts = head
-            if let script { parts.insert(script, at: min(1, parts.count)) }
-            parts += variants
-            let words = keywords.flatMap { [$0.key] + ($0.value.isEmpty ? [] : [$0.value]) }
-            if let place = tail.firstIndex(of: "u"), !words.isEmpty {
-                let end = tail[(place + 1)...].firstIndex { $0.utf8.count == 1 } ?? tail.endIndex
-                parts += tail[..<end] + words + tail[end...]
-            } else {
-                parts += (words.isEmpty ? [] : ["u"] + words) + tail
+        /// Whether an ICU keyword has a place in a tag.
+        mutating func add(keyword: Substring) -> Bool {
+            let halves = keyword.filter { $0 != " " }.split(separator: "=", omittingEmptySubsequences: false)
+            let name = halves[0].lowercased()
+            guard halves.count == 2, !keyword.utf8.contains(0),
+                let key = name.utf8.count == 2 ? name : LocaleIdentifier.keys[name]
+            else {
+                return false
             }
-            return parts.joined(separator: "-")
+            let value = String(halves[1].replacing("_", with: "-"))
+            let known = LanguageTag.canonicalType(key: key, String(halves[1])) ?? value
+            keywords += [key, known]
+            return known.split(separator: "-", omittingEmptySubsequences: false).allSatisfy {
+                LocaleIdentifier.isSubtag($0, 3)
+            }
+        }
+
+        var text: String {
+            let rest = head.dropFirst() + (keywords.isEmpty ? [] : ["u"] + keywords) + tail
+            return (head.prefix(1) + [script].compactMap { $0 } + rest).joined(separator: "-")
         }
     }
 
-    /// ICU's keyword as a `-u-` key and its value; `nil` for one that has no place in a tag.
-    private static func keyword(_ text: Substring) -> (key: String, value: String)? {
-        let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard halves.count == 2 else { return nil }
-        let name = trimmed(halves[0])
-        let value = trimmed(halves[1]).replacing("_", with: "-")
-        guard let key = name.utf8.count == 2 ? name : keys[name], !value.isEmpty else { return nil }
-        let canonical = values["\(key)=\(value)"] ?? value
-        let isWellFormed = canonical.split(separator: "-", omittingEmptySubsequences: false).allSatisfy {
-            (3...8).contains($0.utf8.count) && $0.utf8.allSatisfy(ASCII.isAlphanumeric)
-        }
-        return isWellFormed ? (key, canonical) : nil
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        String(text.filter { $0 != " " }).lowercased()
+    private static func isSubtag(_ text: some StringProtocol, _ minimum: Int) -> Bool {
+        (minimum...8).contains(text.utf8.count) && text.utf8.allSatisfy(ASCII.isAlphanumeric)
     }
 
     private static let keys = [
         "calendar": "ca", "collation": "co", "currency": "cu", "hours": "hc", "measure": "ms", "numbers": "nu",
         "colstrength": "ks", "colnumeric": "kn", "colcasefirst": "kf", "coalternate": "ka", "timezone": "tz",
-    ]
-
-    /// Values that ICU spells otherwise.
-    private static let values = [
-        "ca=gregorian": "gregory", "ca=ethiopic-amete-alem": "ethioaa", "co=dictionary": "dict",
-        "co=phonebook": "phonebk", "co=traditional": "trad", "co=gb2312han": "gb2312", "ms=imperial": "uksystem",
-        "ms=us": "ussystem", "nu=traditional": "traditio",
     ]
 }

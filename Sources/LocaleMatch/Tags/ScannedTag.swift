@@ -14,33 +14,17 @@ struct ScannedTag {
     /// The pseudo-locale that the variants name.
     var pseudo: MatcherData.Pseudo?
 
+    /// The tag `und`.
+    init() {}
+
     /// Scans a tag; legacy tags are read as their modern form.
     @inline(__always)
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(TagScanner.Failure) {
         if let usual = Subtags(usual: bytes) {
-            self.init(undetermined: ())
             subtags = usual
         } else {
-            try self.init(unusual: bytes)
+            self = try LegacyTags.scan(bytes, ScannedTag.init)
         }
-    }
-
-    private init(unusual bytes: UnsafeBufferPointer<UInt8>) throws(TagScanner.Failure) {
-        let scanner: TagScanner
-        do {
-            scanner = try TagScanner(bytes)
-        } catch {
-            guard let legacy = Self.legacy(bytes) else { throw error }
-            self = legacy
-            return
-        }
-        if scanner.hasExtendedLanguage || scanner.variantsStart != scanner.extensionsStart,
-            let legacy = Self.legacy(bytes)
-        {
-            self = legacy
-            return
-        }
-        self.init(scanner, bytes)
     }
 
     @inline(__always)
@@ -73,13 +57,6 @@ struct ScannedTag {
         return (hash ^ hash >> 32) | 1
     }
 
-    private static func legacy(_ bytes: UnsafeBufferPointer<UInt8>) -> ScannedTag? {
-        guard var modern = LegacyTags.modern(bytes) else { return nil }
-        return modern.withUTF8 { bytes in
-            (try? TagScanner(bytes)).map { ScannedTag($0, bytes) }
-        }
-    }
-
     /// The pseudo-locale that the whole of the variants names.
     private static func pseudo(_ variants: Slice<UnsafeBufferPointer<UInt8>>) -> MatcherData.Pseudo? {
         guard (6...8).contains(variants.count), let first = variants.first, first | 0x20 == 0x70 else { return nil }
@@ -90,9 +67,6 @@ struct ScannedTag {
         default: return nil
         }
     }
-
-    /// The tag `und`.
-    init(undetermined: Void) {}
 
     /// The subtags with what is likely filled in.
     ///

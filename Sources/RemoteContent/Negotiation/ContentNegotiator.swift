@@ -46,7 +46,7 @@ public struct ContentNegotiator: Sendable {
         let matcher = Self.matcher(variants, defaultIndex)
         return await answer(
             matcher.match(header), desired: header.desired, variants, defaultIndex, matcher,
-            refused: Self.refused(by: header, matcher))
+            refused: matcher.refused(by: header))
     }
 
     /// What a reader of languages in order gets.
@@ -83,7 +83,7 @@ public struct ContentNegotiator: Sendable {
         let variants = supported.map { (index: $0.index, spelling: $0.spelling) }.sorted { $0.index < $1.index }
         return decision(
             negotiation, desired: header.desired, spellings: variants.map(\.spelling), defaultIndex,
-            refused: Self.refused(by: header, matcher)
+            refused: matcher.refused(by: header)
         ).decision
     }
 
@@ -134,11 +134,6 @@ public struct ContentNegotiator: Sendable {
         )
     }
 
-    /// Rule 6: the variants that a header refuses, by their index.
-    private static func refused(by header: AcceptLanguage, _ matcher: LocaleMatcher) -> Set<Int> {
-        Set(matcher.supported.filter { header.excludes($0.tag) }.map(\.index))
-    }
-
     private static func matcher(_ variants: [ContentVariant], _ defaultIndex: Int) -> LocaleMatcher {
         var options = LocaleMatcher.Options()
         options.fallback = .entry(at: variants.indices.contains(defaultIndex) ? defaultIndex : 0)
@@ -152,11 +147,9 @@ public struct ContentNegotiator: Sendable {
         guard !variants.isEmpty else { return nil }
         let (decision, reason) = decision(
             negotiation, desired: desired, spellings: variants.map(\.language), defaultIndex, refused: refused)
-        var draft = Draft(
-            variants: variants, desired: desired, negotiation: negotiation,
-            languages: variants.indices.map { index in
-                matcher.supported.first { $0.index == index }?.tag ?? .undetermined
-            })
+        var languages = [LanguageTag](repeating: .undetermined, count: variants.count)
+        for entry in matcher.supported { languages[entry.index] = entry.tag }
+        var draft = Draft(variants: variants, desired: desired, negotiation: negotiation, languages: languages)
         draft.say(reason)
         if !decision.translatable.isEmpty, let answer = await translate(decision, &draft) { return answer }
         if decision.outcome == .defaulted { draft.say("the default is served") }

@@ -140,11 +140,9 @@ struct MatchCommand: Command {
         for change in comparison.changes {
             if isJSON {
                 Output.text(
-                    JSONText.object([
-                        ("header", JSONText.quoted(change.header)),
-                        ("old", JSONText.object(Self.members(change.old))),
-                        ("new", JSONText.object(Self.members(change.new))),
-                    ]))
+                    JSONText.object(
+                        [("header", JSONText.quoted(change.header))] + Self.members(change.new)
+                            + [("old", JSONText.object(Self.members(change.old)))]))
             } else {
                 Output.text(change.description)
             }
