@@ -6,15 +6,66 @@
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
-#include <sys/prctl.h>
-#include <sys/eventfd.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+// What Linux has calls for, and Darwin other ways.
+#ifdef __linux__
+
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+
+static int open_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+static void take_pending_signal(const sigset_t *signals) {
+    const struct timespec none = {0, 0};
+    while (sigtimedwait(signals, NULL, &none) < 0 && errno == EINTR) {}
+}
+
+static int close_on_exec_from(posix_spawn_file_actions_t *files, int first) {
+    return posix_spawn_file_actions_addclosefrom_np(files, first);
+}
+#define CLOSE_OTHERS_ON_EXEC 0
+
+static int die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
+
+static void close_from(int first) { close_range((unsigned)first, ~0U, 0); }
+
+#else
+
+#include <sys/event.h>
+
+static int open_pipe(int ends[2]) {
+    if (pipe(ends) != 0) return -1;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    return 0;
+}
+
+static void take_pending_signal(const sigset_t *signals) {
+    int number;
+    sigwait(signals, &number);
+}
+
+static int close_on_exec_from(posix_spawn_file_actions_t *files, int first) {
+    (void)files, (void)first;
+    return 0;
+}
+#define CLOSE_OTHERS_ON_EXEC POSIX_SPAWN_CLOEXEC_DEFAULT
+
+// There is no such request: a program that is left alone ends when its pipes do.
+static int die_with_parent(void) { return 0; }
+
+static void close_from(int first) {
+    for (int descriptor = first; descriptor < getdtablesize(); descriptor++) close(descriptor);
+}
+
+#endif
+
 int32_t tolk_child_pipe(int32_t ends[2]) {
     int both[2];
-    if (pipe2(both, O_CLOEXEC) != 0) return errno;
+    if (open_pipe(both) != 0) return errno;
     // A host that has closed its standard streams gets their numbers for new descriptors, which a child's own standard
     // streams would then overwrite: such an end moves up.
     for (int end = 0; end < 2; end++) {
@@ -42,10 +93,7 @@ int64_t tolk_child_write(int32_t descriptor, const void *bytes, size_t count) {
     ssize_t written = write(descriptor, bytes, count);
     int error = errno;
     if (written < 0 && error == EPIPE && sigismember(&before, SIGPIPE) == 0) {
-        const struct timespec none = {0, 0};
-        while (sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1) {
-            if (sigtimedwait(&broken, NULL, &none) < 0 && errno != EINTR) break;
-        }
+        if (sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1) take_pending_signal(&broken);
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     errno = error;
@@ -63,7 +111,7 @@ static int32_t describe_files(posix_spawn_file_actions_t *files, int32_t input, 
     int error = posix_spawn_file_actions_adddup2(files, input, STDIN_FILENO);
     if (error == 0) error = posix_spawn_file_actions_adddup2(files, output, STDOUT_FILENO);
     if (error == 0) error = posix_spawn_file_actions_addopen(files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(files, STDERR_FILENO + 1);
+    if (error == 0) error = close_on_exec_from(files, STDERR_FILENO + 1);
     return error;
 }
 
@@ -76,7 +124,8 @@ static int32_t describe_signals(posix_spawnattr_t *attributes) {
     if (error == 0) error = posix_spawnattr_setpgroup(attributes, 0);
     if (error == 0)
         error = posix_spawnattr_setflags(
-            attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+            attributes,
+            POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP | CLOSE_OTHERS_ON_EXEC);
     return error;
 }
 
@@ -112,7 +161,7 @@ static void become(const char *path, char *const *arguments, char *const *enviro
     sigprocmask(SIG_SETMASK, &none, NULL);
     setpgid(0, 0);
     // Killed with the thread that started it; where that has ended already, there is nobody to work for.
-    int failed = prctl(PR_SET_PDEATHSIG, SIGKILL) != 0;
+    int failed = die_with_parent() != 0;
     if (getppid() != parent) _exit(127);
     if (errors < 0) errors = open("/dev/null", O_WRONLY);
     failed |= dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0 || dup2(errors, STDERR_FILENO) < 0;
@@ -120,9 +169,10 @@ static void become(const char *path, char *const *arguments, char *const *enviro
         // The report closes by itself when the program starts.
         int kept = fcntl(report, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
         if (kept != STDERR_FILENO + 1 && kept >= 0) {
-            dup3(kept, STDERR_FILENO + 1, O_CLOEXEC);
+            dup2(kept, STDERR_FILENO + 1);
+            fcntl(STDERR_FILENO + 1, F_SETFD, FD_CLOEXEC);
         }
-        close_range(STDERR_FILENO + 2, ~0U, 0);
+        close_from(STDERR_FILENO + 2);
         report = STDERR_FILENO + 1;
         execve(path, arguments, environment);
     }
@@ -182,6 +232,8 @@ tolk_child_state tolk_child_poll(int32_t process, int32_t *number) {
     return TOLK_CHILD_EXITED;
 }
 
+#ifdef __linux__
+
 int32_t tolk_wake_open(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 void tolk_wake_signal(int32_t descriptor) {
@@ -196,6 +248,32 @@ void tolk_wake_clear(int32_t descriptor) {
     ssize_t got = read(descriptor, &count, sizeof count);
     (void)got;
 }
+
+#else
+
+int32_t tolk_wake_open(void) {
+    int queue = kqueue();
+    if (queue < 0) return -1;
+    struct kevent event;
+    EV_SET(&event, 0, EVFILT_USER, EV_ADD | EV_CLEAR, 0, 0, NULL);
+    if (fcntl(queue, F_SETFD, FD_CLOEXEC) == 0 && kevent(queue, &event, 1, NULL, 0, NULL) == 0) return queue;
+    close(queue);
+    return -1;
+}
+
+void tolk_wake_signal(int32_t descriptor) {
+    struct kevent event;
+    EV_SET(&event, 0, EVFILT_USER, 0, NOTE_TRIGGER, 0, NULL);
+    kevent(descriptor, &event, 1, NULL, 0, NULL);
+}
+
+void tolk_wake_clear(int32_t descriptor) {
+    struct kevent event;
+    const struct timespec none = {0, 0};
+    kevent(descriptor, NULL, 0, &event, 1, &none);
+}
+
+#endif
 
 void tolk_thread_block_signals(void) {
     sigset_t all;

@@ -52,7 +52,7 @@ import Testing
         let answers = Mutexed<[String]>([])
         let port = ports[2]
         var readers: [Thread] = []
-        for path in ["/v1/places", "/v1/alerts?lang=en", "/valencia?lang=es", "/v1/languages"] {
+        for path in ["/v1/places", "/v1/weather/valencia?lang=en", "/valencia?lang=es", "/v1/languages"] {
             let reader = Thread {
                 while !isOver.value {
                     guard let client = RawClient(port: Int(port)) else {

@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// Where a translated text comes from: what every answer carries, and what a page shows beside it.
 public struct TranslationProvenance: Sendable, Hashable, Codable {

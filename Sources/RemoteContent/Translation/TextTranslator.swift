@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 public import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Translates whole texts with an engine, so that nothing that must survive is lost on the way.
 ///

@@ -1,6 +1,11 @@
-internal import FoundationEssentials
 public import RemoteContent
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// How patient an engine is with its server.
 public struct HTTPPatience: Sendable, Hashable {

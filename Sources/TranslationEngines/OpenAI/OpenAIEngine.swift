@@ -1,8 +1,13 @@
-internal import FoundationEssentials
 internal import LanguageIdentification
 public import LocaleMatch
 public import RemoteContent
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Translates with a language model behind a chat endpoint as OpenAI has it: llama.cpp, vLLM, Ollama, hosted ones.
 ///

@@ -1,7 +1,12 @@
-internal import FoundationEssentials
 public import LocaleMatch
 public import RemoteContent
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Translates with any program that reads and writes lines of JSON.
 ///

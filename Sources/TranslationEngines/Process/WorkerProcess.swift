@@ -1,7 +1,19 @@
 internal import CChildProcess
-internal import FoundationEssentials
-internal import Glibc
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// A program that is spoken to in lines through pipes, on a thread of its own.
 ///

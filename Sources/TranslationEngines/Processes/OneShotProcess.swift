@@ -1,6 +1,13 @@
 internal import CChildProcess
 internal import Dispatch
-internal import Glibc
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// Runs a program to its end and reads what it prints, on a thread of its own.
 enum OneShotProcess {

@@ -1,5 +1,12 @@
 internal import CChildProcess
-internal import Glibc
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// A running chain of child processes: what is written to its input comes out of its output, changed.
 ///

@@ -1,6 +1,11 @@
-public import FoundationEssentials
 public import RemoteContent
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A memory on a Redis server, which several machines share.
 ///

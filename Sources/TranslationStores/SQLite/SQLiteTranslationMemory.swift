@@ -1,6 +1,11 @@
 internal import CStores
-public import FoundationEssentials
 public import RemoteContent
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A memory in a file of its own, in this process: the one to take unless several machines share.
 ///

@@ -122,7 +122,7 @@ final class RedisNotices: Sendable {
             while true {
                 if state.withLock({ !$0.waiting.isEmpty }) { lastUse = .now }
                 if ContinuousClock.now - lastUse > Self.idle { break }
-                guard let reply = try connection.next(milliseconds: Self.silence, maximumBytes: 8 << 20) else {
+                guard let reply = try connection.next(within: Self.silence, maximumBytes: 8 << 20) else {
                     if isAsked { throw RedisFailure(reason: .unreachable, detail: "no answer") }
                     isAsked = true
                     try connection.send([[Array("PING".utf8)]], milliseconds: 1_000, maximumBytes: 8 << 20)
