@@ -268,8 +268,7 @@ let package = Package(
             name: "DemoServerTests",
             dependencies: [
                 "DemoServer", "demo-server", "LanguageIdentification", "LocaleMatch", "LocalizedStrings",
-                "RemoteContent",
-                "TestSupport", "TranslationStores",
+                "RemoteContent", "TestSupport", "TranslationStores",
             ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

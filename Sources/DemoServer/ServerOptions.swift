@@ -10,8 +10,10 @@ package struct ServerOptions: Sendable, Hashable {
     package var data: String?
     /// The moment at which the service's clock starts, when it isn't the machine's.
     package var now: CAPTime?
-    /// Where translations are kept, when it isn't in this process alone.
+    /// Where translations are kept, when it isn't beside the data.
     package var store: TranslationStore?
+    /// The file that says which engines translate, when it isn't Apertium with the demo's glossary.
+    package var engines: String?
     /// The queue that workers empty, when it isn't this process that translates.
     package var queue: RedisConfiguration?
     /// Whether only the usage was asked for.
@@ -55,6 +57,7 @@ package struct ServerOptions: Sendable, Hashable {
                     throw ServerOptionsError(message: "--queue takes redis://HOST[:PORT][/DB] or unix:PATH")
                 }
                 queue = server
+            case "--engines": engines = value
             case "--alerts": alerts = Self.withoutSlash(value)
             default: data = Self.withoutSlash(value)
             }
@@ -62,7 +65,8 @@ package struct ServerOptions: Sendable, Hashable {
     }
 
     private static let names: Set = [
-        "--port", "--address", "--alerts", "--data", "--threads", "--per-address", "--now", "--store", "--queue",
+        "--port", "--address", "--alerts", "--data", "--threads", "--per-address", "--now", "--store", "--engines",
+        "--queue",
     ]
 
     private static func number(

@@ -11,7 +11,7 @@ import Testing
     private func server(_ port: UInt16) throws -> Process {
         let process = Process()
         process.executableURL = try Program.built("demo-server")
-        process.arguments = ["--port", "\(port)", "--now", "2026-11-21T09:00:00Z"]
+        process.arguments = ["--port", "\(port)", "--now", "2026-11-21T09:00:00Z", "--store", "memory"]
         process.currentDirectoryURL = Self.root
         process.standardError = FileHandle.nullDevice
         try process.run()

@@ -15,14 +15,17 @@ struct AlertReading: Sendable {
     }
 
     /// What a reader gets for each set of languages of a board.
-    private func row(_ board: AlertBoard, _ reader: ReaderLanguage) -> ChoiceRow {
+    ///
+    /// Ways that aren't known yet are asked about in the background: until they are, nothing of a header can be remembered.
+    private func row(_ board: AlertBoard, _ reader: ReaderLanguage, _ wishes: [LanguageRange]) -> ChoiceRow {
         let world = board.world
-        return memo.row(reader.wish, board.generation, at: clock.now()) { tag in
+        return memo.row(wishes, board.generation, at: clock.now()) { tag in
             if world.allLanguages.match(desired: [tag]).outcome == .matched { return true }
             guard let ways = translations?.ways else { return false }
             var isKnown = true
             for source in world.versionLanguages {
                 guard let known = ways.known(from: source, to: tag) else {
+                    ways.findSoon(from: source, to: tag)
                     isKnown = false
                     continue
                 }
@@ -44,6 +47,7 @@ struct AlertReading: Sendable {
         choice.attempts = AlertChoice.attempts(decision, languages: set.languages, desired: reader.desired) {
             source, target in
             guard let known = ways.known(from: source, to: target) else {
+                ways.findSoon(from: source, to: target)
                 isOpen = true
                 return nil
             }
@@ -55,13 +59,18 @@ struct AlertReading: Sendable {
 
     /// What a reader gets of alerts, at once; translations that aren't there yet are pending.
     func read(_ indices: [Int], of board: AlertBoard, _ reader: ReaderLanguage) -> [ChosenAlert] {
-        let row = row(board, reader)
+        let row = row(board, reader, reader.wish.ranges)
         return indices.map { read($0, of: board, row.choices[safe: board.world.alerts[$0].languageSet] ?? nil) }
     }
 
     /// The choices for alerts, each set of languages once, by number: part of the key of an answer.
-    func choices(_ indices: [Int], of board: AlertBoard, _ reader: ReaderLanguage) -> [Int] {
-        let row = row(board, reader)
+    ///
+    /// `wishes` are the reader's, which a page needs for more than this.
+    func choices(
+        _ indices: [Int], of board: AlertBoard, _ reader: ReaderLanguage, wishes: [LanguageRange]
+    ) -> [Int] {
+        guard !indices.isEmpty else { return [] }
+        let row = row(board, reader, wishes)
         var isSeen = Array(repeating: false, count: row.numbers.count)
         var choices: [Int] = []
         for index in indices {

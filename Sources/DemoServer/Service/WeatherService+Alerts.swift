@@ -26,7 +26,7 @@ extension WeatherService {
         let page = query.page(board)
         let indices = page.alerts.map(\.index)
         var key = AnswerKey(board, query.path(after: query.after), reader)
-        key.choices = reading.choices(indices, of: board, reader)
+        key.choices = reading.choices(indices, of: board, reader, wishes: reader.wish.ranges)
         if !explain, let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return known }
 
         var chosen = reading.read(indices, of: board, reader)
@@ -81,23 +81,17 @@ extension WeatherService {
         _ chosen: [ChosenAlert], total: Int, next: String?, _ documents: AlertDocuments, _ board: AlertBoard,
         _ reader: ReaderLanguage, languages: [String]
     ) -> PreparedResponse {
-        let fields =
-            [
-                HTTPField("Content-Type", "application/json; charset=utf-8"),
-                HTTPField("Content-Language", languages.joined(separator: ", ")),
-            ] + Answer.vary + [
-                HTTPField("Cache-Control", "no-cache"), HTTPField("X-Content-Type-Options", "nosniff"),
-                // nginx would keep it back until it is whole.
-                HTTPField("X-Accel-Buffering", "no"),
-            ]
-        return PreparedResponse(streaming: HTTPResponse(status: 200, fields: fields)) { [self] writer in
+        var response = HTTPResponse(status: 200, fields: [HTTPField("Content-Type", "application/json; charset=utf-8")])
+        Answer.headers(languages, reader: reader).write(to: &response)
+        response.fields += Answer.streamed
+        return PreparedResponse(streaming: response) { [self] writer in
             var json = documents.listStart(total: total)
             for one in chosen {
                 if one.isPending { guard writer.write(json.take()) else { return } }
                 let done = await reading.complete(one, of: board, reader)
                 do {
                     try documents.item(done, &json)
-                    metrics.count(outcome: done.outcome?.description ?? "empty")
+                    metrics.count(outcomes: [done.outcome?.description ?? "empty": 1])
                 } catch {
                     log("the alert \(one.stored.id) can't be written for \(reader.formatLocale): \(error)")
                 }
@@ -116,7 +110,7 @@ extension WeatherService {
         let path = "/v1/alerts/\(RequestTarget.encode(stored.id))"
         let explain = request.isSet("explain")
         var key = AnswerKey(board, path, reader)
-        key.choices = reading.choices([index], of: board, reader)
+        key.choices = reading.choices([index], of: board, reader, wishes: reader.wish.ranges)
         if !explain, !isStrict(request), let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) {
             return known
         }
@@ -176,7 +170,7 @@ extension WeatherService {
         _ key: AnswerKey, _ reader: ReaderLanguage, _ losers: @autoclosure () -> [UInt8]
     ) -> PreparedResponse? {
         guard let known = answers.answer(key, at: world.clock.now()) else { return nil }
-        for outcome in known.outcomes { metrics.count(outcome: outcome) }
+        metrics.count(outcomes: known.outcomes)
         return reader.losers.isEmpty ? known.answer : known.answer(losers: losers())
     }
 
@@ -185,8 +179,8 @@ extension WeatherService {
         _ response: HTTPResponse, _ content: ContentBytes, _ key: AnswerKey, _ reader: ReaderLanguage,
         languages: [String], isKept: Bool = true, chosen: [ChosenAlert] = []
     ) -> PreparedResponse {
-        let outcomes = chosen.map { $0.outcome?.description ?? "empty" }
-        for outcome in outcomes { metrics.count(outcome: outcome) }
+        let outcomes = Dictionary(chosen.map { ($0.outcome?.description ?? "empty", 1) }, uniquingKeysWith: +)
+        metrics.count(outcomes: outcomes)
         guard isKept, reader.losers.isEmpty else { return PreparedResponse(response) }
         let expires = chosen.contains(where: \.hasFailed) ? world.clock.now() + Self.retry : .max
         let kept = KeptAnswer(response, content: content, languages: languages, expires: expires, outcomes: outcomes)

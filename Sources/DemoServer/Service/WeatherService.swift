@@ -108,7 +108,7 @@ package final class WeatherService: Sendable {
             answer = await self.answer(request, route: route, reader: reader)
         }
         if let wanted = request.ifNoneMatch, answer.response.status == 200, let etag = answer.response["ETag"],
-            Answer.matches(wanted, etag)
+            ContentHeaders.names(etag, inIfNoneMatch: wanted)
         {
             answer = Answer.notModified(answer.response)
         }
@@ -120,7 +120,7 @@ package final class WeatherService: Sendable {
     package func refuse(_ request: HTTPRequest) -> PreparedResponse {
         let reader = chooser.choose(request)
         let answer = problem(.violation(request.violation ?? .malformed), reader, request)
-        metrics.count(Metrics.StaticName("refused"), status: answer.response.status)
+        metrics.count(.refused, status: answer.response.status)
         return answer
     }
 
@@ -136,22 +136,22 @@ package final class WeatherService: Sendable {
                 try self.weather.places(board.world.places, reader: reader)
             }
         case .weather(let id):
-            guard let place = board.world.place(id) else { return problem(.unknownPlace(id), reader, request) }
-            return document(board, "/v1/weather/\(place.id)", reader) {
-                try self.weather.weather(place, reader: reader)
+            guard let place = board.world.placeIndex(id) else { return problem(.unknownPlace(id), reader, request) }
+            return document(board, "/v1/weather/\(id)", reader) {
+                try self.weather.weather(board.world.places[place], reader: reader)
             }
         case .forecast(let id):
-            guard let place = board.world.place(id) else { return problem(.unknownPlace(id), reader, request) }
-            return document(board, "/v1/forecast/\(place.id)", reader) {
-                try self.weather.forecast(place, reader: reader)
+            guard let place = board.world.placeIndex(id) else { return problem(.unknownPlace(id), reader, request) }
+            return document(board, "/v1/forecast/\(id)", reader) {
+                try self.weather.forecast(board.world.places[place], reader: reader)
             }
         case .alerts:
             return await alertList(board, reader, request)
         case .alert(let id):
             return await alert(id, board, reader, request)
         case .reviews(let id):
-            guard let place = board.world.place(id) else { return problem(.unknownPlace(id), reader, request) }
-            return await reviewList(place, board, reader, request)
+            guard board.world.placeIndex(id) != nil else { return problem(.unknownPlace(id), reader, request) }
+            return await reviewList(id, board, reader, request)
         case .translations:
             return await translate(reader, request)
         case .page(let id):
@@ -330,6 +330,9 @@ package final class WeatherService: Sendable {
             Metrics.Value(
                 name: "tolk_memory_misses_total", help: "Sentences that the translation memory didn't have.",
                 value: memory?.misses ?? 0),
+            Metrics.Value(
+                name: "tolk_memory_failures_total",
+                help: "Times that the translation memory could not be read or written.", value: memory?.failures ?? 0),
         ]
         if let server {
             values += [
