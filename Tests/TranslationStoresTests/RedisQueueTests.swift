@@ -177,7 +177,7 @@ struct RedisQueueTests {
         #expect(try await queue.status().pending == 0)
     }
 
-    @Test("Promise 5: a full stream says so, and takes texts again when there is room; other priorities have their own room")
+    @Test("Promise 5: a full stream says so, and takes texts when there is room; other priorities have their own")
     func full() async throws {
         let queue = queue(server) { $0.maximumLength = 3 }
         let tickets = try await queue.enqueue((0..<5).map { try task("text \($0)") })

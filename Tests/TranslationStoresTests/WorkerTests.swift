@@ -120,7 +120,8 @@ struct WorkerTests {
         let worker = worker(queue, engine)
         try await run(worker, queue)
         #expect(try await queue.status().poisoned == 1)
-        #expect(try await queue.poisoned(atMost: 9).first?.reason.contains("breaks down over this text: in a test") == true)
+        let reason = try await queue.poisoned(atMost: 9).first?.reason
+        #expect(reason?.contains("breaks down over this text: in a test") == true)
         #expect(worker.counts.failed == 3)
         #expect(worker.counts.poisoned == 1)
         #expect(engine.seen.withLock { $0.count { $0.contains("bad") } } == 3)
@@ -158,7 +159,8 @@ struct WorkerTests {
         let engine = CapitalEngine()
         _ = try await queue.enqueue(tasks(["rain falls."]))
         let broken = worker(
-            queue, engine, memory: TieredTranslationMemory(near: InMemoryTranslationMemory(), far: away), name: "broken")
+            queue, engine, memory: TieredTranslationMemory(near: InMemoryTranslationMemory(), far: away), name: "broken"
+        )
         let running = Task { await broken.run() }
         while broken.counts.faults < 3 { try await Task.sleep(for: .milliseconds(5)) }
         broken.stop()

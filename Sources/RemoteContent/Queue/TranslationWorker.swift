@@ -265,7 +265,9 @@ public final class TranslationWorker: Sendable {
         }
     }
 
-    private static func entry(_ translation: TextTranslator.Translation, _ task: TranslationTask) -> TranslationMemoryEntry {
+    private static func entry(
+        _ translation: TextTranslator.Translation, _ task: TranslationTask
+    ) -> TranslationMemoryEntry {
         let provenance = translation.provenance
         var stored = StoredTranslation(
             text: translation.text, path: provenance.path, counts: provenance.counts, flags: provenance.flags,

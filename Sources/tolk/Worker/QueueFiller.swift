@@ -50,7 +50,8 @@ struct QueueFiller: Sendable {
         if tally.fault == nil {
             do {
                 if try await !queue.confirm() {
-                    Output.note("tolk worker: the server keeps nothing on disk (appendonly no): a restart loses the queue")
+                    Output.note(
+                        "tolk worker: the server keeps nothing on disk (appendonly no): a restart loses the queue")
                 }
             } catch {
                 tally.fault = "\(error)"
@@ -84,7 +85,9 @@ struct QueueFiller: Sendable {
                         Output.note("tolk worker: set aside before, see tolk worker poisoned: \(task.text.prefix(80))")
                     default:
                         tally.refused += 1
-                        Output.note("tolk worker: longer than \(TranslationTask.maximumTextBytes) bytes: \(task.text.prefix(80))")
+                        Output.note(
+                            "tolk worker: longer than \(TranslationTask.maximumTextBytes) bytes: \(task.text.prefix(80))"
+                        )
                     }
                 }
                 rounds = rest.count == tasks.count ? rounds + 1 : 1

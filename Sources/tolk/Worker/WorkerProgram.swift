@@ -40,7 +40,8 @@ struct WorkerProgram: Sendable {
     init(queue: RedisTranslationQueue, options: inout Options) throws {
         self.queue = queue
         guard let name = try options.value("--store") else {
-            throw UsageError("worker needs --store, the memory that others read: redis://HOST[:PORT][/DB] or sqlite:PATH")
+            throw UsageError(
+                "worker needs --store, the memory that others read: redis://HOST[:PORT][/DB] or sqlite:PATH")
         }
         do {
             store = try TranslationStore(name)
@@ -49,7 +50,9 @@ struct WorkerProgram: Sendable {
             throw UsageError("\(error)")
         }
         pairs = try (options.value("--pairs") ?? "").split(separator: ",").map { text in
-            guard let pair = Pair(String(text)) else { throw UsageError("--pairs takes pairs such as en-es, not \"\(text)\"") }
+            guard let pair = Pair(String(text)) else {
+                throw UsageError("--pairs takes pairs such as en-es, not \"\(text)\"")
+            }
             return pair
         }
         concurrency = try Self.number(&options, "--concurrency", 1...256) ?? 1

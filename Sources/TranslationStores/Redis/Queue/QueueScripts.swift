@@ -92,7 +92,9 @@ enum QueueScripts {
             return out
             """
 
-    /// Hands texts of one stream out. KEYS: ready. ARGV: base, group, rank, consumer, count. Gives entry, identifier, source,
+    /// Hands texts of one stream out.
+    ///
+    /// KEYS: ready. ARGV: base, group, rank, consumer, count. Gives entry, identifier, source,
     /// target, permission, text and tries of each.
     static let take =
         common + """
@@ -114,7 +116,9 @@ enum QueueScripts {
             return out
             """
 
-    /// Takes over one text of a worker that gave no sign, and counts its last try as one in vain. ARGV: group, consumer, lease in
+    /// Takes over one text of a worker that gave no sign, and counts its last try as one in vain.
+    ///
+    /// ARGV: group, consumer, lease in
     /// milliseconds, most tries, reason; then base and rank of each stream to look at. Gives the stream's number, from 0, and
     /// what `take` does; or nothing.
     static let takeOver =
@@ -141,7 +145,9 @@ enum QueueScripts {
             return {}
             """
 
-    /// Takes texts out. KEYS: the rate's counter. ARGV: base, group, channel; then rank, entry and identifier of each. Gives
+    /// Takes texts out.
+    ///
+    /// KEYS: the rate's counter. ARGV: base, group, channel; then rank, entry and identifier of each. Gives
     /// how many there were.
     static let finish =
         common + """
@@ -168,7 +174,9 @@ enum QueueScripts {
             return count
             """
 
-    /// Puts held texts back. KEYS: ready, bell. ARGV: base, group, rank, most tries, channel, reason (empty: not tried); then the
+    /// Puts held texts back.
+    ///
+    /// KEYS: ready, bell. ARGV: base, group, rank, most tries, channel, reason (empty: not tried); then the
     /// entries. Gives how many were set aside.
     static let giveBack =
         common + """
@@ -201,7 +209,9 @@ enum QueueScripts {
             return #poisoned
             """
 
-    /// Says that a worker is still at it. ARGV: base, group, rank, consumer; then the entries.
+    /// Says that a worker is still at it.
+    ///
+    /// ARGV: base, group, rank, consumer; then the entries.
     static let keep = """
         local stream = ARGV[1] .. 's' .. ARGV[3]
         for i = 5, #ARGV do
@@ -213,7 +223,9 @@ enum QueueScripts {
         return 0
         """
 
-    /// Sums up some streams. KEYS: the streams. ARGV: group. Gives how many texts are in them, how many of these are held, and
+    /// Sums up some streams.
+    ///
+    /// KEYS: the streams. ARGV: group. Gives how many texts are in them, how many of these are held, and
     /// the age of the oldest in milliseconds.
     static let status =
         common + """
@@ -233,7 +245,9 @@ enum QueueScripts {
             return {pending, held, start - oldest}
             """
 
-    /// Puts back what was set aside. KEYS: streams, ready, bell. ARGV: base, group. Gives how many.
+    /// Puts back what was set aside.
+    ///
+    /// KEYS: streams, ready, bell. ARGV: base, group. Gives how many.
     static let retry =
         common + """
             local base, group, stream = ARGV[1], ARGV[2], ARGV[1] .. 's1'

@@ -13,7 +13,8 @@ struct QueueStream {
         guard name.hasPrefix(prefix + "{"), let end = name.firstIndex(of: "}"), let last = name.last,
             let rank = last.wholeNumberValue, (0...2).contains(rank), name.hasSuffix("}:s\(rank)")
         else { return nil }
-        let languages = name[..<end].dropFirst(prefix.count + 1).split(separator: ".").first?.split(separator: ">") ?? []
+        let pair = name[..<end].dropFirst(prefix.count + 1).split(separator: ".").first
+        let languages = pair?.split(separator: ">") ?? []
         guard languages.count == 2, let source = try? LanguageTag(String(languages[0])),
             let target = try? LanguageTag(String(languages[1]))
         else { return nil }

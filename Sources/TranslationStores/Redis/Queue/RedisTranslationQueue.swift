@@ -64,11 +64,14 @@ public final class RedisTranslationQueue: TranslationQueue {
         recent = RecentTasks()
     }
 
+    /// How long a text stays with a worker that gives no sign.
     public var lease: Duration { options.lease }
+    /// How often a text is tried before it is set aside.
     public var maximumTries: Int { options.maximumTries }
 
     // MARK: Filling
 
+    /// Puts tasks in, 64 in one step and as many steps together as there are; see ``TranslationQueue``.
     public func enqueue(_ tasks: [TranslationTask]) async throws -> [TranslationTicket] {
         let shards = try await shardCount()
         var tickets = tasks.map { _ in TranslationTicket(state: .tooLong, identifier: "", place: "") }
@@ -82,7 +85,8 @@ public final class RedisTranslationQueue: TranslationQueue {
             bytes = 0
             for index in indices {
                 let size = tasks[index].text.utf8.count
-                if let last = batches.last, last.count >= Self.batch || (bytes + size > Self.batchBytes && !last.isEmpty) {
+                let count = batches.last?.count ?? 0
+                if count >= Self.batch || (bytes + size > Self.batchBytes && count > 0) {
                     batches.append([])
                     bytes = 0
                 }
@@ -161,7 +165,8 @@ public final class RedisTranslationQueue: TranslationQueue {
         if let known = shards.withLock({ $0 }) { return known }
         let name = key("shards")
         let replies = try await call(
-            [["SETNX", name, String(max(1, options.shards))], ["GET", name]].map { $0.map { Array($0.utf8) } }, bytes: 4096)
+            [["SETNX", name, String(max(1, options.shards))], ["GET", name]].map { $0.map { Array($0.utf8) } },
+            bytes: 4096)
         let count = min(1024, max(1, Int(replies.last?.text ?? "") ?? 1))
         shards.withLock { $0 = count }
         return count
@@ -178,6 +183,7 @@ public final class RedisTranslationQueue: TranslationQueue {
     /// How long one wait at the bell lasts at most.
     static let longestWait = Duration.seconds(1)
 
+    /// Takes texts of one stream, or waits for the bell and looks again.
     public func take(
         _ count: Int, by worker: String, within patience: Duration,
         where accepts: @Sendable (LanguageTag, LanguageTag) async -> Bool
@@ -219,6 +225,7 @@ public final class RedisTranslationQueue: TranslationQueue {
         return nil
     }
 
+    /// Claims one text whose worker gave no sign for the lease (`XAUTOCLAIM`), of all streams that the worker accepts.
     public func takeOver(
         by worker: String, where accepts: @Sendable (LanguageTag, LanguageTag) async -> Bool
     ) async throws -> HeldTranslation? {
@@ -246,7 +253,8 @@ public final class RedisTranslationQueue: TranslationQueue {
     private static func held(_ reply: RedisReply?, _ stream: QueueStream) -> [HeldTranslation] {
         let parts = (reply?.list ?? []).map(\.text)
         return stride(from: 0, to: parts.count - 6, by: 7).compactMap { start in
-            guard let source = try? LanguageTag(parts[start + 2]), let target = try? LanguageTag(parts[start + 3]) else {
+            guard let source = try? LanguageTag(parts[start + 2]), let target = try? LanguageTag(parts[start + 3])
+            else {
                 return nil
             }
             let task = TranslationTask(
@@ -259,6 +267,7 @@ public final class RedisTranslationQueue: TranslationQueue {
         }
     }
 
+    /// Renews the claims that are still the worker's own.
     public func keep(_ held: [HeldTranslation], by worker: String) async throws {
         _ = try await call(
             byStream(held).map { place, rank, held in
@@ -266,6 +275,7 @@ public final class RedisTranslationQueue: TranslationQueue {
             }, bytes: 65_536)
     }
 
+    /// Takes texts out, wherever in the queue they are by now, and tells those who wait.
     public func finish(_ held: [HeldTranslation]) async throws {
         let counter = key("rate:\(Self.slot())")
         _ = try await call(
@@ -276,6 +286,7 @@ public final class RedisTranslationQueue: TranslationQueue {
             }, bytes: 65_536)
     }
 
+    /// Puts texts back at the end of their stream, or sets them aside; gives how many were.
     @discardableResult
     public func giveBack(_ held: [HeldTranslation], because reason: String?) async throws -> Int {
         let text = reason.map { $0.isEmpty ? "unknown" : String($0.prefix(1000)).replacing("\0", with: " ") } ?? ""
@@ -296,6 +307,7 @@ public final class RedisTranslationQueue: TranslationQueue {
 
     // MARK: Waiting
 
+    /// Waits for notices (`SUBSCRIBE`), and asks every two seconds; every quarter of one where notices are forbidden.
     public func wait(for tickets: [TranslationTicket], within patience: Duration) async {
         var open = tickets.filter(\.isTaken)
         let end = ContinuousClock.now + patience
@@ -322,9 +334,11 @@ public final class RedisTranslationQueue: TranslationQueue {
         return seconds / 10 - back
     }
 
+    /// Counts what is there; one step for all streams.
     public func status() async throws -> TranslationQueueStatus {
         var status = TranslationQueueStatus()
-        let names = try await call([["SMEMBERS", key("streams")].map { Array($0.utf8) }], bytes: 8 << 20)
+        let names =
+            try await call([["SMEMBERS", key("streams")].map { Array($0.utf8) }], bytes: 8 << 20)
             .first?.list.map(\.text) ?? []
         let places = Set(names.compactMap { QueueStream($0, prefix: options.keyPrefix)?.place })
         var commands = [
@@ -348,6 +362,7 @@ public final class RedisTranslationQueue: TranslationQueue {
         return status
     }
 
+    /// Lists what was set aside, with the reasons.
     public func poisoned(atMost count: Int) async throws -> [PoisonedTranslation] {
         var found: [PoisonedTranslation] = []
         for place in Set(try await streams().map(\.place)).sorted() where found.count < count {
@@ -375,6 +390,7 @@ public final class RedisTranslationQueue: TranslationQueue {
             task: TranslationTask(parts[4], from: source, to: target, mayBeSent: parts[2] == "1"), reason: parts[3])
     }
 
+    /// Puts back what was set aside, with normal priority.
     public func retryPoisoned() async throws -> Int {
         var count = 0
         for place in Set(try await streams().map(\.place)).sorted() {
@@ -393,8 +409,10 @@ public final class RedisTranslationQueue: TranslationQueue {
         (["EVAL", script, String(keys.count)] + keys + words).map { Array($0.utf8) }
     }
 
-    /// The replies to commands; what the server refuses is an error, but for a refused `INFO`, which tells nothing. A server that
-    /// is reading its files gets as long as an answer may take.
+    /// The replies to commands.
+    ///
+    /// What the server refuses is an error, but for a refused `INFO`, which tells nothing. A server that is reading its
+    /// files gets as long as an answer may take.
     private func call(_ commands: [[[UInt8]]], bytes: Int) async throws -> [RedisReply] {
         guard !commands.isEmpty else { return [] }
         let end = ContinuousClock.now + configuration.timeout
