@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import LocaleMatch
 internal import RemoteContent
 internal import ToolSupport

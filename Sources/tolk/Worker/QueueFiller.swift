@@ -1,9 +1,16 @@
-internal import Glibc
 internal import LocaleMatch
 internal import RemoteContent
 internal import Synchronization
 internal import ToolSupport
 internal import TranslationStores
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// `tolk worker enqueue`: puts lines into a queue, waits where it is full, and ends when the server has them on its disk.
 ///
@@ -117,14 +124,14 @@ private struct LineReader {
     mutating func next(atMost count: Int) -> [String?]? {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while lines.isEmpty, !isOver {
-            let read = chunk.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
-            if read < 0, errno == EINTR { continue }
-            guard read > 0 else {
+            let received = chunk.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+            if received < 0, errno == EINTR { continue }
+            guard received > 0 else {
                 isOver = true
                 if !pending.isEmpty { end() }
                 break
             }
-            var rest = chunk[..<read]
+            var rest = chunk[..<received]
             while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
                 pending.append(contentsOf: rest[..<newline])
                 rest = rest[(newline + 1)...]

@@ -1,6 +1,5 @@
 internal import CHTTP
 internal import Dispatch
-internal import Glibc
 internal import LanguageIdentification
 internal import LocaleMatch
 internal import RemoteContent
@@ -8,6 +7,14 @@ internal import Synchronization
 internal import ToolSupport
 internal import TranslationEngines
 internal import TranslationStores
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// `tolk worker`: translates what stands in a queue until SIGTERM or SIGINT, and then finishes what runs.
 struct WorkerProgram: Sendable {

@@ -1,6 +1,11 @@
-internal import FoundationEssentials
 internal import RemoteContent
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// What was put into a queue so lately that the server may not have it on disk yet.
 ///
