@@ -156,7 +156,7 @@ let package = Package(
             dependencies: [
                 "ToolSupport", "StringsCommand", "StringsExchange", "LocaleMatch", "LocaleMatchFixtures",
                 "LanguageIdentification", "Formatting", "Agreement", "LocalizedStrings", "RemoteContent",
-                "TranslationEngines", "TranslationStores",
+                "TranslationEngines", "TranslationStores", "CHTTP",
             ],
             swiftSettings: strict),
         // Writes the n-gram table: Tools/language-model/train.

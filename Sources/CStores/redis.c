@@ -252,6 +252,20 @@ static int32_t exchange(tolk_redis *connection) {
     return receive_some(connection);
 }
 
+int32_t tolk_redis_wait(tolk_redis *connection, int32_t milliseconds) {
+    const byte_queue *input = &connection->input;
+    const int64_t deadline = now_milliseconds() + milliseconds;
+    while (input->end - input->start <= connection->lent) {
+        const int32_t all_sent = send_some(connection);
+        if (all_sent < 0) return -1;
+        const int ready = wait_for(connection->descriptor, (short)(POLLIN | (all_sent ? 0 : POLLOUT)), deadline);
+        if (ready == 0) return 0;
+        if (ready < 0) return fail(connection, strerror(errno));
+        if (receive_some(connection) < 0) return -1;
+    }
+    return 1;
+}
+
 // Rule 2.
 
 /// A whole number in all of a text; false for anything else and for what is too large.

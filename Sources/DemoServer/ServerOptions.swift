@@ -14,6 +14,8 @@ package struct ServerOptions: Sendable, Hashable {
     package var store: TranslationStore?
     /// The file that says which engines translate, when it isn't Apertium with the demo's glossary.
     package var engines: String?
+    /// The queue that workers empty, when it isn't this process that translates.
+    package var queue: RedisConfiguration?
     /// Whether only the usage was asked for.
     package var wantsHelp = false
 
@@ -50,6 +52,11 @@ package struct ServerOptions: Sendable, Hashable {
                 } catch {
                     throw ServerOptionsError(message: "--store: \(error)")
                 }
+            case "--queue":
+                guard let server = try? RedisConfiguration(url: value) else {
+                    throw ServerOptionsError(message: "--queue takes redis://HOST[:PORT][/DB] or unix:PATH")
+                }
+                queue = server
             case "--engines": engines = value
             case "--alerts": alerts = Self.withoutSlash(value)
             default: data = Self.withoutSlash(value)
@@ -59,6 +66,7 @@ package struct ServerOptions: Sendable, Hashable {
 
     private static let names: Set = [
         "--port", "--address", "--alerts", "--data", "--threads", "--per-address", "--now", "--store", "--engines",
+        "--queue",
     ]
 
     private static func number(

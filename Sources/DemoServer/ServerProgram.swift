@@ -8,6 +8,7 @@ package enum ServerProgram {
     static let usage = """
         usage: demo-server [--port N] [--address A] [--alerts DIR] [--data DIR] [--now TIME] [--threads N]
                            [--per-address N] [--store STORE] [--engines FILE]
+                           [--queue URL]
 
           --port N         the port, 8080 unless said; 0 for a free one
           --address A      a numeric address to listen on, 127.0.0.1 unless said
@@ -21,6 +22,8 @@ package enum ServerProgram {
                            several with commas between; memory and the file translations.sqlite beside the data unless said
           --engines FILE   the engines that translate, in a file as for tolk translate; Apertium and the data's glossaries
                            unless said
+          --queue URL      leaves the translating to tolk worker: the queue at redis://HOST[:PORT][/DB] or unix:PATH; the store
+                           is then one that the workers share, the queue's server unless --store says another
 
         """
 

@@ -10,7 +10,9 @@ internal import TranslationStores
 /// 2. **Store.** What `--store` names must work when the service starts. Without it translations are kept in memory and in
 ///    the file `translations.sqlite` beside the data, so that a restart translates nothing anew; where that can't be
 ///    written, in memory alone, and the log says so.
-/// 3. A store that fails later costs translations made twice and nothing else: see ``TranslationStores``.
+/// 3. **Queue.** With `--queue` workers translate, and the store is one that they share: the queue's server unless `--store`
+///    names another.
+/// 4. A store that fails later costs translations made twice and nothing else: see ``TranslationStores``.
 struct TranslationSetup {
     private let options: ServerOptions
     private let folder: DataFolder
@@ -23,6 +25,23 @@ struct TranslationSetup {
     }
 
     func translator(identifier: any LanguageIdentifying) async throws -> TextTranslator {
+        var translator = try await ownTranslator(identifier: identifier)
+        guard let server = queueServer else { return translator }
+        translator.queue = RedisTranslationQueue(server)
+        // Who orders a translation waits for it; alerts are served as they are meanwhile.
+        translator.queuePatience = AlertTranslations.patience
+        log("workers translate what is put into the queue at \(server.endpoint)")
+        return translator
+    }
+
+    /// Rule 3: a server that comes back is found again soon.
+    private var queueServer: RedisConfiguration? {
+        guard var server = options.queue else { return nil }
+        server.retry = Backoff(first: .milliseconds(100), longest: .seconds(2))
+        return server
+    }
+
+    private func ownTranslator(identifier: any LanguageIdentifying) async throws -> TextTranslator {
         guard let path = options.engines else {
             return TextTranslator(engine: try engine(), memory: try await memory(), identifier: identifier)
         }
@@ -47,6 +66,7 @@ struct TranslationSetup {
             log("translations are kept in \(store)")
             return try await store.open()
         }
+        if let server = queueServer { return RedisTranslationMemory(server) }
         do {
             let store = try TranslationStore("memory,sqlite:\(folder.translations)")
             let memory = try await store.open()

@@ -25,6 +25,7 @@ enum Tool {
         MaskCommand.self,
         TranslateCommand.self,
         EngineCommand.self,
+        WorkerCommand.self,
         StringsCommand.self,
         DetectCommand.self,
         InflectCommand.self,

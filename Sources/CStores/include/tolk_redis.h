@@ -55,6 +55,10 @@ void tolk_redis_begin(tolk_redis *connection, int32_t milliseconds, size_t maxim
 /// Waits for the next reply of the exchange. Returns 0, or -1 when it did not come: see the message.
 int32_t tolk_redis_next(tolk_redis *connection, tolk_redis_reply *reply);
 
+/// Waits until the server says something by itself, having sent what was appended. Returns 1 when a reply has begun, 0 when
+/// the time is over and the connection as good as before, or -1 after a failure.
+int32_t tolk_redis_wait(tolk_redis *connection, int32_t milliseconds);
+
 /// What went wrong, in English. Valid until the next call on the connection; never null.
 const char *tolk_redis_message(tolk_redis *connection);
 

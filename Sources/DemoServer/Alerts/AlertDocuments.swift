@@ -92,6 +92,7 @@ struct AlertDocuments: Sendable {
         json.field("outcome", chosen.outcome?.description)
         json.field("languages", chosen.stored.prepared.versions.map(\.language))
         if !chosen.stored.prepared.flags.isEmpty { json.field("flags", chosen.stored.prepared.flags) }
+        if chosen.isPending { json.field("isPending", true) }
         if chosen.isForeign(to: reader) { json.field("notice", texts.text("label.notTranslated", in: reader.text)) }
         if let kilometers = chosen.kilometers, let text = shown.distance {
             json.quantity("distance", raw: kilometers.rounded(), unit: "kilometer", text: text)

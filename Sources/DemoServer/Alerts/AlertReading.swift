@@ -113,19 +113,7 @@ struct AlertReading: Sendable {
     /// An alert whose translation was pending, once it is there or can't be had.
     func complete(_ chosen: ChosenAlert, of board: AlertBoard, _ reader: ReaderLanguage) async -> ChosenAlert {
         guard chosen.isPending, let translations else { return chosen }
-        let set = board.world.languageSets[chosen.stored.languageSet]
-        guard var choice = choice(set, reader) else { return chosen }
-        if choice.isOpen {
-            for target in reader.desired {
-                for version in choice.decision.translatable {
-                    _ = await translations.ways.find(from: set.languages[version], to: target)
-                }
-            }
-            choice.attempts = AlertChoice.attempts(
-                choice.decision, languages: set.languages, desired: reader.desired
-            ) { source, target in (translations.ways.known(from: source, to: target) ?? nil) }
-            choice.isOpen = false
-        }
+        guard let choice = await closed(chosen, of: board, reader) else { return chosen }
         for attempt in choice.attempts {
             guard let translation = await translations.translation(attempt, of: chosen.stored.prepared) else {
                 continue
@@ -143,18 +131,66 @@ struct AlertReading: Sendable {
         return done
     }
 
+    /// The choice for an alert, once every way that it depends on is known.
+    private func closed(
+        _ chosen: ChosenAlert, of board: AlertBoard, _ reader: ReaderLanguage
+    ) async -> AlertChoice? {
+        let set = board.world.languageSets[chosen.stored.languageSet]
+        guard var choice = choice(set, reader) else { return nil }
+        guard choice.isOpen, let translations else { return choice }
+        for target in reader.desired {
+            for version in choice.decision.translatable {
+                _ = await translations.ways.find(from: set.languages[version], to: target)
+            }
+        }
+        choice.attempts = AlertChoice.attempts(
+            choice.decision, languages: set.languages, desired: reader.desired
+        ) { source, target in (translations.ways.known(from: source, to: target) ?? nil) }
+        choice.isOpen = false
+        return choice
+    }
+
+    /// Has workers translate an alert whose translation is pending, and gives what there is now; nobody waits for them.
+    func order(
+        _ chosen: ChosenAlert, of board: AlertBoard, _ reader: ReaderLanguage, ahead isAhead: Bool = false
+    ) async -> ChosenAlert {
+        guard chosen.isPending, let translations, let choice = await closed(chosen, of: board, reader) else {
+            return chosen
+        }
+        for attempt in choice.attempts {
+            await translations.order(attempt, of: chosen.stored.prepared, ahead: isAhead)
+            // The next attempt is for when this one has failed, or isn't good enough.
+            let status = translations.status(attempt, of: chosen.stored.prepared)
+            if case .absent = status { break }
+            if case .made(let made) = status, choice.decision.mayKeepSource || !made.keepsSource { break }
+        }
+        var now = read(chosen.index, of: board, choice)
+        now.kilometers = chosen.kilometers
+        return now
+    }
+
     /// Translates what is in force into the languages of a catalog, the most severe first, until the task is cancelled.
-    func translateAhead(_ board: AlertBoard, languages: [LanguageTag]) async {
-        guard translations != nil else { return }
+    ///
+    /// - Returns: Whether all of it is there. With a queue, workers are told and nobody waits: what isn't there yet is asked for
+    ///   again the next time, which mends what a store or a queue has lost.
+    @discardableResult
+    func translateAhead(_ board: AlertBoard, languages: [LanguageTag]) async -> Bool {
+        guard let translations else { return true }
+        var isWhole = true
         for index in board.inForce {
             for language in languages {
-                if Task.isCancelled { return }
+                if Task.isCancelled { return isWhole }
                 let reader = ReaderLanguage(
                     text: language.identifier, textTag: language, formatLocale: language, source: .argument,
                     outcome: .matched, wish: AcceptLanguage(language.identifier), losers: [], isAcceptable: true)
                 guard let chosen = read([index], of: board, reader).first, chosen.isPending else { continue }
-                _ = await complete(chosen, of: board, reader)
+                if translations.isQueued {
+                    if await order(chosen, of: board, reader, ahead: true).isPending { isWhole = false }
+                } else {
+                    _ = await complete(chosen, of: board, reader)
+                }
             }
         }
+        return isWhole
     }
 }

@@ -33,15 +33,21 @@ extension WeatherService {
         for place in chosen.indices { chosen[place].kilometers = page.alerts[place].kilometers }
         if chosen.contains(where: \.isPending) {
             let pending = chosen
-            if let done = await within(Self.patience, { await self.complete(pending, board, reader) }) { chosen = done }
+            if translations?.isQueued == true {
+                for place in chosen.indices { chosen[place] = await reading.order(chosen[place], of: board, reader) }
+            } else if let done = await within(Self.patience, { await self.complete(pending, board, reader) }) {
+                chosen = done
+            }
         }
+        // Workers elsewhere may be busy: a document says what is there, and that there will be more.
+        let isWhole = translations?.isQueued == true || !chosen.contains(where: \.isPending)
         var documents = documents(board, reader)
         if explain { documents.reasons = await reasons(chosen, reader) }
         let next = page.next.map { linked(query.path(after: $0), reader) }
         let languages = AlertDocuments.languages(chosen, reader: reader)
         let path = query.path(after: query.after)
         do {
-            guard !chosen.contains(where: \.isPending) else {
+            guard isWhole else {
                 return stream(chosen, total: page.total, next: next, documents, board, reader, languages: languages)
             }
             var json = documents.listStart(total: page.total)
@@ -51,7 +57,8 @@ extension WeatherService {
                 json.content, languages: languages, reader: reader, path: path,
                 location: .content(chosen.compactMap(\.addressLanguage)))
             return keep(
-                response, json.content, key, reader, languages: languages, isKept: !explain, chosen: chosen)
+                response, json.content, key, reader, languages: languages,
+                isKept: !explain && !chosen.contains(where: \.isPending), chosen: chosen)
         } catch {
             log("\(path) can't be answered: \(error)")
             return problem(.unavailable, reader, request)
@@ -111,7 +118,11 @@ extension WeatherService {
         guard var chosen = reading.read([index], of: board, reader).first else {
             return problem(.unknownAlert(id), reader, request)
         }
-        if chosen.isPending { chosen = await reading.complete(chosen, of: board, reader) }
+        if chosen.isPending {
+            chosen =
+                translations?.isQueued == true
+                ? await reading.order(chosen, of: board, reader) : await reading.complete(chosen, of: board, reader)
+        }
         if isStrict(request), !chosen.isAcceptable {
             let alternatives = stored.prepared.versions.map { version in
                 (language: version.language, address: "\(path)?lang=\(RequestTarget.encode(version.language))")
@@ -126,7 +137,9 @@ extension WeatherService {
             let response = Answer.negotiated(
                 content, languages: languages, reader: reader, path: path,
                 location: .content([chosen.addressLanguage].compactMap { $0 }))
-            return keep(response, content, key, reader, languages: languages, isKept: !explain, chosen: [chosen])
+            return keep(
+                response, content, key, reader, languages: languages, isKept: !explain && !chosen.isPending,
+                chosen: [chosen])
         } catch {
             log("\(path) can't be answered: \(error)")
             return problem(.unavailable, reader, request)
@@ -136,7 +149,8 @@ extension WeatherService {
     /// What the library says about each choice: the negotiation's reasons, and those of every attempt to translate.
     func reasons(_ chosen: [ChosenAlert], _ reader: ReaderLanguage) async -> [String: [String]] {
         var reasons: [String: [String]] = [:]
-        let negotiator = ContentNegotiator(translator: translator)
+        var negotiator = ContentNegotiator(translator: translator)
+        negotiator.translator?.queuePatience = .zero
         for one in chosen {
             let prepared = one.stored.prepared
             let variants = prepared.versions.map { ContentVariant(language: $0.language, texts: $0.texts) }

@@ -42,6 +42,9 @@ package final class WeatherService: Sendable {
 
     var translations: AlertTranslations? { reading.translations }
 
+    /// When workers are asked again for what isn't there yet.
+    private static let nextLook = Duration.seconds(5)
+
     /// A service over texts and data; without a translator, what fits no reader is served in its default language.
     package init(
         texts: ServiceTexts, world: WorldStore, folder: DataFolder, translator: TextTranslator?,
@@ -76,13 +79,14 @@ package final class WeatherService: Sendable {
                 }
             }
         }
-        var seen = -1
+        var (seen, nextLook) = (-1, ContinuousClock.now)
         while !Task.isCancelled {
             await translations?.ways.listTargets()
             let board = world.board
-            if board.generation != seen {
+            if board.generation != seen || nextLook < .now {
                 seen = board.generation
-                await reading.translateAhead(board, languages: targets)
+                let isWhole = await reading.translateAhead(board, languages: targets)
+                nextLook = .now + (isWhole ? .seconds(3600) : Self.nextLook)
             }
             try? await Task.sleep(for: WorldStore.interval)
         }

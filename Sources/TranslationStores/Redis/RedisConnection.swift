@@ -67,6 +67,21 @@ final class RedisConnection {
         tolk_redis_begin(connection, milliseconds, max(0, maximumBytes))
     }
 
+    /// What the server says by itself within some time; `nil` when that is nothing.
+    func next(within milliseconds: Int32, maximumBytes: Int) throws(RedisFailure) -> RedisReply? {
+        // Once a reply has begun, the rest of it is under way.
+        tolk_redis_begin(connection, milliseconds, max(0, maximumBytes))
+        switch tolk_redis_wait(connection, milliseconds) {
+        case 0: return nil
+        case 1:
+            tolk_redis_begin(connection, milliseconds, max(0, maximumBytes))
+            return try next(depth: 0)
+        default:
+            throw RedisFailure(
+                reason: .unreachable, detail: String(cString: tolk_redis_message(connection)))
+        }
+    }
+
     /// The most that lists may nest.
     private static let maximumDepth = 4
 
