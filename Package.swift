@@ -11,6 +11,8 @@ let strict: [SwiftSetting] = [
 let package = Package(
     name: "swift-tolk",
     defaultLocalization: "en",
+    // For those who write on a Mac what runs on Linux: the oldest system that has the standard library's atomics.
+    platforms: [.macOS(.v15)],
     products: [
         .library(name: "LocaleMatch", targets: ["LocaleMatch"]),
         .library(name: "LocaleMatchFixtures", targets: ["LocaleMatchFixtures"]),
@@ -62,7 +64,8 @@ let package = Package(
     targets: [
         // The system's libraries. Their headers stay inside the C and C++ targets that use them.
         .systemLibrary(name: "SystemICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
-        .systemLibrary(name: "SystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "SystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
         // The only place that knows ICU: its C API, loaded at run time, behind a plain C header.
         .target(
@@ -109,9 +112,8 @@ let package = Package(
             dependencies: ["RemoteContent", "LocaleMatch", "LanguageIdentification", "CChildProcess", "CHTTPClient"],
             swiftSettings: strict),
 
-        // SQLite and hiredis behind plain C headers, and the two memories made of them.
-        // pkg-config is not asked for hiredis: its answer has a -D flag, which SwiftPM refuses with a warning.
-        .target(name: "CStores", dependencies: ["SystemSQLite"], linkerSettings: [.linkedLibrary("hiredis")]),
+        // SQLite and Redis' protocol behind plain C headers, and the two memories made of them.
+        .target(name: "CStores", dependencies: ["SystemSQLite"]),
         .target(
             name: "TranslationStores", dependencies: ["RemoteContent", "LocaleMatch", "CStores"],
             swiftSettings: strict),
@@ -145,7 +147,7 @@ let package = Package(
         // `tolk strings`, which the plugins run without the rest of the tool.
         .target(
             name: "StringsCommand",
-            dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport"],
+            dependencies: ["StringsExchange", "LocalizedStrings", "LocaleMatch", "ToolSupport", "CChildProcess"],
             swiftSettings: strict),
         .executableTarget(
             name: "tolk-strings", dependencies: ["StringsCommand", "ToolSupport"], swiftSettings: strict),
@@ -154,7 +156,7 @@ let package = Package(
             dependencies: [
                 "ToolSupport", "StringsCommand", "StringsExchange", "LocaleMatch", "LocaleMatchFixtures",
                 "LanguageIdentification", "Formatting", "Agreement", "LocalizedStrings", "RemoteContent",
-                "TranslationEngines", "TranslationStores",
+                "TranslationEngines", "TranslationStores", "CHTTP",
             ],
             swiftSettings: strict),
         // Writes the n-gram table: Tools/language-model/train.
@@ -177,7 +179,7 @@ let package = Package(
             name: "DemoServer",
             dependencies: [
                 "CHTTP", "LocaleMatch", "Formatting", "LocalizedStrings", "LanguageIdentification", "RemoteContent",
-                "TranslationEngines",
+                "TranslationEngines", "TranslationStores",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -201,6 +203,10 @@ let package = Package(
         .executableTarget(
             name: "translate-probe", dependencies: ["LocaleMatch", "RemoteContent", "TranslationEngines"],
             path: "Tests/TranslateProbe", swiftSettings: strict),
+        // Foundation's own answers, with Tolk in the process and without.
+        .executableTarget(
+            name: "foundation-probe", dependencies: ["LocaleMatch", "Formatting"], path: "Tests/FoundationProbe",
+            swiftSettings: strict),
         .testTarget(
             name: "CICUTests", dependencies: ["CICU", "CICUOracle", "LocaleMatch", "TestSupport", "tolk"],
             swiftSettings: strict),
@@ -228,7 +234,9 @@ let package = Package(
             exclude: ["Data"], swiftSettings: strict),
         .testTarget(
             name: "FoundationLocalizationTests",
-            dependencies: ["FoundationLocalization", "LocalizedStrings", "LocaleMatch", "RemoteContent", "TestSupport"],
+            dependencies: [
+                "FoundationLocalization", "LocalizedStrings", "LocaleMatch", "RemoteContent", "TestSupport",
+            ],
             resources: [.process("Resources")], swiftSettings: strict),
         .testTarget(
             name: "LocalizedFoundationTests",
@@ -256,14 +264,16 @@ let package = Package(
             path: "Tests/StoreWriter", swiftSettings: strict),
         .testTarget(
             name: "TranslationStoresTests",
-            dependencies: ["TranslationStores", "RemoteContent", "LocaleMatch", "TestSupport", "store-writer"],
+            dependencies: [
+                "TranslationStores", "TranslationEngines", "RemoteContent", "LocaleMatch", "TestSupport",
+                "store-writer",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "DemoServerTests",
             dependencies: [
                 "DemoServer", "demo-server", "LanguageIdentification", "LocaleMatch", "LocalizedStrings",
-                "RemoteContent",
-                "TestSupport",
+                "RemoteContent", "TestSupport", "TranslationStores",
             ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

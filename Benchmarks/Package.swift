@@ -18,6 +18,14 @@ let package = Package(
                 "BenchSupport", "FormatPeers", .product(name: "Formatting", package: "swift-tolk"),
                 .product(name: "LocaleMatch", package: "swift-tolk"),
             ]),
+        // CICU's loader as it is, and with ICU linked; the bench starts the two programs.
+        .target(
+            name: "ICUPeers", dependencies: ["PeerICU", .product(name: "LocaleMatch", package: "swift-tolk")]),
+        .executableTarget(name: "icu-start-loaded"),
+        .executableTarget(name: "icu-start-linked", dependencies: ["PeerICU"]),
+        .executableTarget(
+            name: "icu-bench",
+            dependencies: ["BenchSupport", "ICUPeers", .product(name: "LocaleMatch", package: "swift-tolk")]),
         // CLD2 with its full tables, and a count of allocations.
         .target(
             name: "CLanguagePeers",
@@ -61,6 +69,14 @@ let package = Package(
             ]),
         .executableTarget(
             name: "translate-bench",
+            dependencies: [
+                "BenchSupport",
+                .product(name: "LocaleMatch", package: "swift-tolk"),
+                .product(name: "RemoteContent", package: "swift-tolk"),
+                .product(name: "TranslationEngines", package: "swift-tolk"),
+            ]),
+        .executableTarget(
+            name: "neural-bench",
             dependencies: [
                 "BenchSupport",
                 .product(name: "LocaleMatch", package: "swift-tolk"),

@@ -40,22 +40,46 @@ def size_of(model):
     return os.path.getsize(model)
 
 
-def licence_of(folder):
-    """What a package says of its licence: Argos in metadata.json, others in a file."""
-    for root, _, names in os.walk(folder):
-        if "metadata.json" in names:
-            try:
-                with open(os.path.join(root, "metadata.json")) as file:
-                    licence = json.load(file).get("license")
-                if licence:
-                    return str(licence)[:200]
-            except (OSError, ValueError, AttributeError):
-                pass
-        for name in ("LICENSE", "LICENSE.txt", "LICENCE"):
-            if name in names:
-                with open(os.path.join(root, name), errors="replace") as file:
-                    return file.readline().strip()[:200]
-    return None
+def licence_in(name, text):
+    """What a file of a package says of its licence: Argos in metadata.json, others in a file of their own."""
+    if name == "metadata.json":
+        try:
+            licence = json.loads(text).get("license")
+        except (ValueError, AttributeError):
+            return None
+    else:
+        licence = text.strip().split("\n")[0] if name in ("LICENSE", "LICENSE.txt", "LICENCE") else None
+    return str(licence)[:200] if licence else None
+
+
+def licence_of(model):
+    """The licence of a package, a folder or an archive, as far as it says one."""
+
+    def is_wanted(path):
+        return os.path.basename(path) == "metadata.json" or os.path.basename(path).startswith("LICEN")
+
+    def texts():
+        if os.path.isdir(model):
+            for root, _, names in os.walk(model):
+                for name in filter(is_wanted, names):
+                    with open(os.path.join(root, name), "rb") as file:
+                        yield name, file.read(65536)
+        elif zipfile.is_zipfile(model):
+            with zipfile.ZipFile(model) as archive:
+                for name in filter(is_wanted, archive.namelist()):
+                    with archive.open(name) as file:
+                        yield os.path.basename(name), file.read(65536)
+        elif tarfile.is_tarfile(model):
+            with tarfile.open(model) as archive:
+                for item in archive:
+                    if item.isfile() and is_wanted(item.name):
+                        yield os.path.basename(item.name), archive.extractfile(item).read(65536)
+
+    try:
+        found = [licence_in(name, text.decode(errors="replace")) for name, text in texts()]
+    except (OSError, zipfile.BadZipFile, tarfile.TarError):
+        return None
+    return next((licence for licence in found if licence), None)
 
 
 def hash_file(path):
@@ -140,7 +164,7 @@ def main():
     parser.add_argument("--sha256")
     arguments = parser.parse_args()
     if arguments.describe:
-        licence = licence_of(arguments.model) if os.path.isdir(arguments.model) else None
+        licence = None if is_url(arguments.model) else licence_of(arguments.model)
         print(json.dumps({"bytes": size_of(arguments.model), "licence": licence}))
         return
     os.makedirs(os.path.join(arguments.folder, "models"), exist_ok=True)

@@ -5,16 +5,87 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
-#include <sys/prctl.h>
-#include <sys/eventfd.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+// What Linux has calls for, and Darwin other ways.
+#ifdef __linux__
+
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+
+static int open_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+static void take_pending_signal(const sigset_t *signals) {
+    const struct timespec none = {0, 0};
+    while (sigtimedwait(signals, NULL, &none) < 0 && errno == EINTR) {}
+}
+
+static int die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
+
+static void close_from(int first, int highest) {
+    if (close_range((unsigned)first, ~0U, 0) == 0) return;
+    // A kernel before 5.9.
+    for (int descriptor = first; descriptor <= highest; descriptor++) close(descriptor);
+}
+
+static void execute(const char *path, char *const *arguments, char *const *environment) {
+    execvpe(path, arguments, environment);
+}
+
+#else
+
+#include <sys/event.h>
+
+static int open_pipe(int ends[2]) {
+    if (pipe(ends) != 0) return -1;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    return 0;
+}
+
+static void take_pending_signal(const sigset_t *signals) {
+    int number;
+    sigwait(signals, &number);
+}
+
+// There is no such request: a program that is left alone ends when its pipes do.
+static int die_with_parent(void) { return 0; }
+
+static void close_from(int first, int highest) {
+    for (int descriptor = first; descriptor <= highest; descriptor++) close(descriptor);
+}
+
+// There is no execvpe: the folders of PATH are gone through here, without allocating.
+static void execute(const char *path, char *const *arguments, char *const *environment) {
+    const char *folders = strchr(path, '/') == NULL ? getenv("PATH") : NULL;
+    if (folders == NULL) {
+        execve(path, arguments, environment);
+        return;
+    }
+    char place[4096];
+    size_t length = strlen(path);
+    while (*folders != 0) {
+        size_t count = strcspn(folders, ":");
+        if (count + length + 2 <= sizeof place) {
+            memcpy(place, folders, count);
+            place[count] = '/';
+            memcpy(place + count + 1, path, length + 1);
+            execve(place, arguments, environment);
+        }
+        folders += count + (folders[count] == ':');
+    }
+}
+
+#endif
+
 int32_t tolk_child_pipe(int32_t ends[2]) {
     int both[2];
-    if (pipe2(both, O_CLOEXEC) != 0) return errno;
+    if (open_pipe(both) != 0) return errno;
     // A host that has closed its standard streams gets their numbers for new descriptors, which a child's own standard
     // streams would then overwrite: such an end moves up.
     for (int end = 0; end < 2; end++) {
@@ -42,10 +113,7 @@ int64_t tolk_child_write(int32_t descriptor, const void *bytes, size_t count) {
     ssize_t written = write(descriptor, bytes, count);
     int error = errno;
     if (written < 0 && error == EPIPE && sigismember(&before, SIGPIPE) == 0) {
-        const struct timespec none = {0, 0};
-        while (sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1) {
-            if (sigtimedwait(&broken, NULL, &none) < 0 && errno != EINTR) break;
-        }
+        if (sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1) take_pending_signal(&broken);
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     errno = error;
@@ -58,108 +126,62 @@ int32_t tolk_child_make_nonblocking(int32_t descriptor) {
     return 0;
 }
 
-// Both descriptors are above 2, which tolk_child_spawn checks: the first dup2 would otherwise overwrite the second's.
-static int32_t describe_files(posix_spawn_file_actions_t *files, int32_t input, int32_t output) {
-    int error = posix_spawn_file_actions_adddup2(files, input, STDIN_FILENO);
-    if (error == 0) error = posix_spawn_file_actions_adddup2(files, output, STDOUT_FILENO);
-    if (error == 0) error = posix_spawn_file_actions_addopen(files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(files, STDERR_FILENO + 1);
-    return error;
-}
-
-static int32_t describe_signals(posix_spawnattr_t *attributes) {
-    sigset_t all, none;
-    sigfillset(&all);
-    sigemptyset(&none);
-    int error = posix_spawnattr_setsigdefault(attributes, &all);
-    if (error == 0) error = posix_spawnattr_setsigmask(attributes, &none);
-    if (error == 0) error = posix_spawnattr_setpgroup(attributes, 0);
-    if (error == 0)
-        error = posix_spawnattr_setflags(
-            attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
-    return error;
-}
-
-int32_t tolk_child_spawn(const char *path, char *const *arguments, char *const *environment, int32_t input,
-                         int32_t output, int32_t *process) {
-    if (input <= STDERR_FILENO || output <= STDERR_FILENO) return EINVAL;
-    posix_spawn_file_actions_t files;
-    posix_spawnattr_t attributes;
-    int error = posix_spawn_file_actions_init(&files);
-    if (error != 0) return error;
-    error = posix_spawnattr_init(&attributes);
-    if (error != 0) {
-        posix_spawn_file_actions_destroy(&files);
-        return error;
-    }
-    pid_t started = -1;
-    error = describe_files(&files, input, output);
-    if (error == 0) error = describe_signals(&attributes);
-    if (error == 0) error = posix_spawn(&started, path, &files, &attributes, arguments, environment);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&files);
-    if (error == 0) *process = started;
-    return error;
-}
-
-// The steps of a child between fork and exec: nothing here allocates or takes a lock.
-static void become(const char *path, char *const *arguments, char *const *environment, int32_t input, int32_t output,
-                   int32_t errors, int32_t report, pid_t parent) {
+// The steps of a child between vfork and exec, which share the parent's memory: nothing here allocates, takes a lock or
+// returns. Gives the parent the reason through `failure`.
+static void become(const tolk_child_program *program, pid_t parent, int32_t highest, volatile int32_t *failure) {
     sigset_t none;
     sigemptyset(&none);
     struct sigaction standard = {.sa_handler = SIG_DFL};
     for (int number = 1; number < NSIG; number++) sigaction(number, &standard, NULL);
-    sigprocmask(SIG_SETMASK, &none, NULL);
     setpgid(0, 0);
-    // Killed with the thread that started it; where that has ended already, there is nobody to work for.
-    int failed = prctl(PR_SET_PDEATHSIG, SIGKILL) != 0;
-    if (getppid() != parent) _exit(127);
-    if (errors < 0) errors = open("/dev/null", O_WRONLY);
-    failed |= dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0 || dup2(errors, STDERR_FILENO) < 0;
-    if (!failed) {
-        // The report closes by itself when the program starts.
-        int kept = fcntl(report, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-        if (kept != STDERR_FILENO + 1 && kept >= 0) {
-            dup3(kept, STDERR_FILENO + 1, O_CLOEXEC);
-        }
-        close_range(STDERR_FILENO + 2, ~0U, 0);
-        report = STDERR_FILENO + 1;
-        execve(path, arguments, environment);
+    int failed = 0;
+    if (program->ends_with_thread) {
+        failed = die_with_parent() != 0;
+        // Where that thread's process has ended already, there is nobody to work for.
+        if (getppid() != parent) _exit(127);
     }
-    int32_t error = errno;
-    ssize_t written = write(report, &error, sizeof error);
-    (void)written;
+    int input = program->input < 0 ? open("/dev/null", O_RDONLY) : program->input;
+    int errors = program->errors < 0 ? open("/dev/null", O_WRONLY) : program->errors;
+    failed |= input < 0 || errors < 0 || dup2(input, STDIN_FILENO) < 0 || dup2(program->output, STDOUT_FILENO) < 0;
+    if (errors != STDERR_FILENO) failed |= dup2(errors, STDERR_FILENO) < 0;
+    if (!failed) {
+        close_from(STDERR_FILENO + 1, highest);
+        sigprocmask(SIG_SETMASK, &none, NULL);
+        execute(program->path, program->arguments, program->environment);
+    }
+    *failure = errno == 0 ? EIO : errno;
     _exit(127);
 }
 
-int32_t tolk_child_spawn_bound(const char *path, char *const *arguments, char *const *environment, int32_t input,
-                               int32_t output, int32_t errors, int32_t *process) {
-    if (input <= STDERR_FILENO || output <= STDERR_FILENO || (errors >= 0 && errors <= STDERR_FILENO)) return EINVAL;
-    int32_t report[2];
-    int error = tolk_child_pipe(report);
-    if (error != 0) return error;
+// A function of its own: what vfork's second return finds on the stack is what the child left there.
+__attribute__((noinline)) static pid_t start(const tolk_child_program *program, int32_t highest,
+                                             volatile int32_t *failure) {
     pid_t parent = getpid();
-    pid_t started = fork();
-    if (started == 0) {
-        become(path, arguments, environment, input, output, errors, report[1], parent);
-    }
-    close(report[1]);
-    if (started < 0) {
-        error = errno;
-        close(report[0]);
-        return error;
-    }
-    // Ends without a word once the program has started.
-    int32_t reason = 0;
-    ssize_t count;
-    do {
-        count = read(report[0], &reason, sizeof reason);
-    } while (count < 0 && errno == EINTR);
-    close(report[0]);
-    if (count == (ssize_t)sizeof reason) {
+    pid_t started = vfork();
+    if (started == 0) become(program, parent, highest, failure);
+    if (started < 0) *failure = errno;
+    return started;
+}
+
+int32_t tolk_child_spawn(const tolk_child_program *program, int32_t *process) {
+    // The first dup2 would otherwise overwrite the second's descriptor.
+    if ((program->input >= 0 && program->input <= STDERR_FILENO) || program->output <= STDERR_FILENO) return EINVAL;
+    if (program->errors == STDIN_FILENO || program->errors == STDOUT_FILENO) return EINVAL;
+    struct rlimit files;
+    int32_t highest = 65535;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < (rlim_t)highest) highest = (int32_t)files.rlim_cur;
+    // No handler of the host may run in the child, which has the host's memory.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    volatile int32_t failure = 0;
+    pid_t started = start(program, highest, &failure);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (started < 0) return failure;
+    if (failure != 0) {
         int status;
         while (waitpid(started, &status, 0) < 0 && errno == EINTR) {}
-        return reason == 0 ? EIO : reason;
+        return failure;
     }
     *process = started;
     return 0;
@@ -182,6 +204,8 @@ tolk_child_state tolk_child_poll(int32_t process, int32_t *number) {
     return TOLK_CHILD_EXITED;
 }
 
+#ifdef __linux__
+
 int32_t tolk_wake_open(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 void tolk_wake_signal(int32_t descriptor) {
@@ -196,6 +220,32 @@ void tolk_wake_clear(int32_t descriptor) {
     ssize_t got = read(descriptor, &count, sizeof count);
     (void)got;
 }
+
+#else
+
+int32_t tolk_wake_open(void) {
+    int queue = kqueue();
+    if (queue < 0) return -1;
+    struct kevent event;
+    EV_SET(&event, 0, EVFILT_USER, EV_ADD | EV_CLEAR, 0, 0, NULL);
+    if (fcntl(queue, F_SETFD, FD_CLOEXEC) == 0 && kevent(queue, &event, 1, NULL, 0, NULL) == 0) return queue;
+    close(queue);
+    return -1;
+}
+
+void tolk_wake_signal(int32_t descriptor) {
+    struct kevent event;
+    EV_SET(&event, 0, EVFILT_USER, 0, NOTE_TRIGGER, 0, NULL);
+    kevent(descriptor, &event, 1, NULL, 0, NULL);
+}
+
+void tolk_wake_clear(int32_t descriptor) {
+    struct kevent event;
+    const struct timespec none = {0, 0};
+    kevent(descriptor, NULL, 0, &event, 1, &none);
+}
+
+#endif
 
 void tolk_thread_block_signals(void) {
     sigset_t all;

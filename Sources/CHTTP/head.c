@@ -157,10 +157,10 @@ static void read_request_line(
     } else {
         head->minor_version = bytes[version + 7] == '0' ? 0 : 1;
     }
+    // Before the target, whose form the method may decide: CONNECT has one of its own.
+    if (!is_known_method(bytes + start, head->method.count)) note(head, TOLK_HTTP_METHOD);
     bool is_options = head->method.count == 7 && memcmp(bytes + start, "OPTIONS", 7) == 0;
     read_target(head, bytes + head->target.start, head->target.count, is_options, options->target_bytes);
-    if (head->violation == TOLK_HTTP_FINE && !is_known_method(bytes + start, head->method.count))
-        note(head, TOLK_HTTP_METHOD);
 }
 
 typedef struct seen {
@@ -211,15 +211,15 @@ static void read_field(tolk_http_head *head, seen *seen, const char *bytes, size
     case 'c':
         if (names(key, key_count, "Content-Length")) {
             seen->lengths++;
-            if (count == 0 || count > 18) note(head, TOLK_HTTP_CONTENT_LENGTH);
+            if (count == 0) note(head, TOLK_HTTP_CONTENT_LENGTH);
             uint64_t length = 0;
-            // At most 18 digits: fits 64 bits.
-            for (size_t index = 0; index < count && count <= 18; index++) {
+            for (size_t index = 0; index < count; index++) {
                 if (value[index] < '0' || value[index] > '9') {
                     note(head, TOLK_HTTP_CONTENT_LENGTH);
                     break;
                 }
-                length = length * 10 + (uint64_t)(value[index] - '0');
+                // A length that no 64 bits hold is as good as one that they do: more than any limit (RFC 9110 §8.6).
+                length = length > UINT64_MAX / 10 - 1 ? UINT64_MAX : length * 10 + (uint64_t)(value[index] - '0');
             }
             head->has_length = true;
             head->length = length;

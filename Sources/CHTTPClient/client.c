@@ -252,8 +252,14 @@ static void *run(void *unused) {
     return NULL;
 }
 
+#ifdef __APPLE__
+#define CURL_LIBRARY "libcurl.4.dylib"
+#else
+#define CURL_LIBRARY "libcurl.so.4"
+#endif
+
 static bool load(void) {
-    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    void *library = dlopen(CURL_LIBRARY, RTLD_NOW | RTLD_LOCAL);
     if (!library) return false;
 #define FIND(name, symbol) if (!(*(void **)&curl.name = dlsym(library, symbol))) return false
     FIND(global_init, "curl_global_init");
@@ -337,7 +343,7 @@ static bool describe(transfer *one, const tolk_fetch_request *request) {
 uint64_t tolk_fetch_start(const tolk_fetch_request *request, void *context, tolk_fetch_done done) {
     pthread_once(&once, prepare);
     if (!is_ready) {
-        fail(TOLK_FETCH_NO_LIBRARY, "libcurl.so.4 can't be loaded", context, done);
+        fail(TOLK_FETCH_NO_LIBRARY, CURL_LIBRARY " can't be loaded", context, done);
         return 0;
     }
     transfer *one = calloc(1, sizeof *one);

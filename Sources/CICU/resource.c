@@ -104,8 +104,12 @@ static tolk_status visit_below(visit *at, UResourceBundle *bundle, int levels) {
     return status;
 }
 
+/// One step of a path: `ures_getByKey`, or what also looks into the parents of a locale.
+typedef UResourceBundle *(*step)(const UResourceBundle *, const char *, UResourceBundle *, UErrorCode *);
+
 /// The resource at a path of a bundle, which is closed unless it is the answer; null with `error` set when there is none.
-static UResourceBundle *walk(const tolk_icu_table *icu, UResourceBundle *bundle, const char *path, UErrorCode *error) {
+static UResourceBundle *walk(
+    const tolk_icu_table *icu, UResourceBundle *bundle, const char *path, step get, UErrorCode *error) {
     UResourceBundle *current = bundle;
     while (*error <= U_ZERO_ERROR && *path != 0) {
         char key[MAXIMUM_PATH];
@@ -117,7 +121,7 @@ static UResourceBundle *walk(const tolk_icu_table *icu, UResourceBundle *bundle,
         memcpy(key, path, length);
         key[length] = 0;
         path += path[length] == 0 ? length : length + 1;
-        UResourceBundle *next = icu->ures_getByKey(current, key, NULL, error);
+        UResourceBundle *next = get(current, key, NULL, error);
         icu->ures_close(current);
         current = next;
     }
@@ -126,10 +130,7 @@ static UResourceBundle *walk(const tolk_icu_table *icu, UResourceBundle *bundle,
     return NULL;
 }
 
-/// Whether TOLK_MATCHER=icu hides the tables of ICU's matcher, as if their layout were unknown: to compare both ways,
-/// and for the tests that run the matcher's corpus without the tables.
-static bool hides_tables(const char *tree, const char *bundle) {
-    if (*tree != 0 || strcmp(bundle, "langInfo") != 0) return false;
+int tolk_matcher_tables_are_off(void) {
     const char *wish = getenv("TOLK_MATCHER");
     return wish != NULL && strcmp(wish, "icu") == 0;
 }
@@ -137,11 +138,10 @@ static bool hides_tables(const char *tree, const char *bundle) {
 tolk_status tolk_resource_visit(
     const char *tree, const char *bundle, const char *path, tolk_resource_visitor visitor, void *context) {
     TOLK_NEED(CORE);
-    if (hides_tables(tree, bundle)) return tolk_status_of(U_MISSING_RESOURCE_ERROR);
     char name[TOLK_PACKAGE_CAPACITY];
     UErrorCode error = U_ZERO_ERROR;
     UResourceBundle *found = icu->ures_openDirect(tolk_package_name(name, tree), bundle, &error);
-    found = walk(icu, found, path, &error);
+    found = walk(icu, found, path, icu->ures_getByKey, &error);
     if (found == NULL) return tolk_status_of(error);
     visit at = {.icu = icu, .visitor = visitor, .context = context};
     const tolk_status status = visit_below(&at, found, MAXIMUM_DEPTH);
@@ -149,34 +149,10 @@ tolk_status tolk_resource_visit(
     return status;
 }
 
-/// Puts a locale's parent in its place: what its bundle names, else what is left when the last subtag goes, else the
-/// root. False for the root, which has none.
-static bool to_parent(const tolk_icu_table *icu, const char *package, char *locale) {
-    if (strcmp(locale, "root") == 0) return false;
-    UErrorCode error = U_ZERO_ERROR;
-    UResourceBundle *bundle = icu->ures_openDirect(package, locale, &error);
-    UResourceBundle *parent = icu->ures_getByKey(bundle, "%%Parent", NULL, &error);
-    int32_t count = 0;
-    int32_t length = 0;
-    const UChar *units = icu->ures_getString(parent, &count, &error);
-    if (error <= U_ZERO_ERROR &&
-        tolk_units_write(units, count, locale, TOLK_IDENTIFIER_CAPACITY - 1, &length) == TOLK_OK) {
-        locale[length] = 0;
-    } else {
-        char shorter[TOLK_IDENTIFIER_CAPACITY];
-        error = U_ZERO_ERROR;
-        length = icu->uloc_getParent(locale, shorter, TOLK_IDENTIFIER_CAPACITY, &error);
-        strcpy(locale, error > U_ZERO_ERROR || length == 0 ? "root" : shorter);
-    }
-    icu->ures_close(parent);
-    icu->ures_close(bundle);
-    return true;
-}
-
 tolk_status tolk_resource_visit_locale(
     const char *tree, const char *tag, const char *path, tolk_resource_visitor visitor, void *context,
     int *is_root) {
-    TOLK_NEED(CORE);
+    TOLK_NEED(INHERITED_RESOURCES);
     tolk_identifier identifier;
     const tolk_status status = tolk_identifier_with_data(&identifier, tag, tree);
     if (status != TOLK_OK) return status;
@@ -188,12 +164,8 @@ tolk_status tolk_resource_visit_locale(
     if (error > U_ZERO_ERROR) return tolk_status_of(error);
     if (length == 0) strcpy(locale, "root");
 
-    // ICU looks up the first key of a path in a locale's parents by itself, and no further ones.
-    UResourceBundle *found = NULL;
-    do {
-        error = U_ZERO_ERROR;
-        found = walk(icu, icu->ures_open(package, locale, &error), path, &error);
-    } while (found == NULL && to_parent(icu, package, locale));
+    UResourceBundle *found = icu->ures_open(package, locale, &error);
+    found = walk(icu, found, path, icu->ures_getByKeyWithFallback, &error);
     if (found == NULL) return tolk_status_of(error);
 
     if (is_root != NULL) {
@@ -217,7 +189,8 @@ int tolk_region_exists(const char *code) {
         char path[32];
         snprintf(path, sizeof path, "CurrencyMap/%s", code);
         UResourceBundle *entry =
-            walk(icu, icu->ures_openDirect(tolk_package_name(name, "curr"), "supplementalData", &error), path, &error);
+            walk(icu, icu->ures_openDirect(tolk_package_name(name, "curr"), "supplementalData", &error), path,
+                 icu->ures_getByKey, &error);
         icu->ures_close(entry);
         if (entry != NULL) return 1;
         error = U_ZERO_ERROR;

@@ -1,59 +1,59 @@
+// A client of Redis' protocol (RESP 2, https://redis.io/docs/latest/develop/reference/protocol-spec/), as much of it as
+// the stores need. It is written here since each Debian has another soname of libhiredis, and one binary shall run on
+// all of them.
+//
+// 1. A command is a list of byte strings: `*2\r\n$3\r\nGET\r\n$1\r\na\r\n`. Commands are gathered and sent together.
+// 2. A reply begins with a byte that says its kind: `+` a status, `-` a refusal, `:` a number, `$` bytes with their count
+//    in front, `*` a list with its count, whose elements follow as replies. A count of -1 is "nothing".
+// 3. One deadline covers an exchange, whatever the server drips, and a number of bytes, whatever it announces: nothing is
+//    set aside for bytes or elements that haven't come.
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
 #include "tolk_redis.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <hiredis/hiredis.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
-#include <pthread.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <time.h>
+#include <unistd.h>
 
-// hiredis connects, writes the protocol and reads it. Sending and receiving are done here: its own calls raise SIGPIPE
-// when the server has gone, and their timeout starts anew with every byte.
+/// A line is a kind with a number, a status or a reason.
+#define MAXIMUM_LINE 65536
+/// No answer to the stores' commands has more elements.
+#define MAXIMUM_ELEMENTS 100000
+
+#ifndef MSG_NOSIGNAL
+#define MSG_NOSIGNAL 0
+#endif
+
+/// Bytes in a row; those in front of `start` are done with.
+typedef struct {
+    char *bytes;
+    size_t start, end, capacity;
+} byte_queue;
+
 struct tolk_redis {
-    redisContext *context;
-    redisReader *reader;
-    redisReply *reply;
-    char *output;
-    size_t output_count, output_capacity, sent;
+    int descriptor;
+    byte_queue output, input;
+    /// How many bytes of the input's next line are known to have no end of line.
+    size_t scanned;
+    /// How many bytes of the input the last reply points into.
+    size_t lent;
     int64_t deadline;
     size_t bytes_left;
     const char *message;
 };
-
-// hiredis sets memory aside for as many elements as a list announces, and walks over all of it when it lets go: an
-// announced billion takes a minute. No answer to our commands has more elements than this.
-#define MAXIMUM_ELEMENTS 100000
-
-#if HIREDIS_MAJOR >= 1
-typedef size_t element_count;
-#else
-typedef int element_count;
-#endif
-
-static redisReplyObjectFunctions limited_functions;
-static const redisReplyObjectFunctions *default_functions;
-static pthread_once_t functions_once = PTHREAD_ONCE_INIT;
-
-static void *create_limited_array(const redisReadTask *task, element_count elements) {
-    return elements > MAXIMUM_ELEMENTS ? NULL : default_functions->createArray(task, elements);
-}
-
-static void prepare_functions(void) {
-    redisReader *reader = redisReaderCreate();
-    if (reader == NULL) return;
-    default_functions = reader->fn;
-    limited_functions = *reader->fn;
-    limited_functions.createArray = create_limited_array;
-    redisReaderFree(reader);
-}
-
-static redisReader *create_reader(void) {
-    pthread_once(&functions_once, prepare_functions);
-    return default_functions != NULL ? redisReaderCreateWithFunctions(&limited_functions) : NULL;
-}
 
 static int64_t now_milliseconds(void) {
     struct timespec time;
@@ -61,69 +61,145 @@ static int64_t now_milliseconds(void) {
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
+static bool append(byte_queue *queue, const char *bytes, size_t count) {
+    if (queue->start == queue->end) queue->start = queue->end = 0;
+    if (count > queue->capacity - queue->end && queue->start > queue->capacity / 2) {
+        memmove(queue->bytes, queue->bytes + queue->start, queue->end - queue->start);
+        queue->end -= queue->start;
+        queue->start = 0;
+    }
+    if (count > queue->capacity - queue->end) {
+        if (count > SIZE_MAX / 4 || queue->end > SIZE_MAX / 4) return false;
+        const size_t capacity = (queue->end + count) * 2;
+        char *larger = realloc(queue->bytes, capacity);
+        if (larger == NULL) return false;
+        queue->bytes = larger;
+        queue->capacity = capacity;
+    }
+    if (count > 0) memcpy(queue->bytes + queue->end, bytes, count);
+    queue->end += count;
+    return true;
+}
+
+// Connecting.
+
+/// Waits until a descriptor is ready; 1 when it is, 0 at the deadline, -1 after an error.
+static int wait_for(int descriptor, short events, int64_t deadline) {
+    for (;;) {
+        const int64_t left = deadline - now_milliseconds();
+        if (left <= 0) return 0;
+        struct pollfd place = {descriptor, events, 0};
+        const int ready = poll(&place, 1, left > 60000 ? 60000 : (int)left);
+        if (ready > 0) return 1;
+        if (ready < 0 && errno != EINTR) return -1;
+    }
+}
+
+/// A connected socket that doesn't block and that children don't inherit; -1 with `errno` set when there is none.
+static int connect_to(int family, const struct sockaddr *address, socklen_t length, int64_t deadline) {
+#ifdef SOCK_CLOEXEC
+    const int descriptor = socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+#else
+    const int descriptor = socket(family, SOCK_STREAM, 0);
+#endif
+    if (descriptor < 0) return -1;
+    const int on = 1;
+#ifdef SO_NOSIGPIPE
+    setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on);
+#endif
+    if (family != AF_UNIX) setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    const int flags = fcntl(descriptor, F_GETFL);
+    int error = 0;
+    if (flags < 0 || fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) != 0 ||
+        fcntl(descriptor, F_SETFD, FD_CLOEXEC) != 0) {
+        error = errno;
+    } else if (connect(descriptor, address, length) != 0) {
+        error = errno;
+        if (error == EINPROGRESS || error == EINTR) {
+            const int ready = wait_for(descriptor, POLLOUT, deadline);
+            socklen_t size = sizeof error;
+            if (ready == 0) error = ETIMEDOUT;
+            else if (ready < 0 || getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size) != 0) error = errno;
+        }
+    }
+    if (error == 0) return descriptor;
+    close(descriptor);
+    errno = error;
+    return -1;
+}
+
+static int connect_path(const char *path, int64_t deadline) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    if (strlen(path) >= sizeof address.sun_path) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    strcpy(address.sun_path, path);
+    return connect_to(AF_UNIX, (const struct sockaddr *)&address, sizeof address, deadline);
+}
+
+/// Tries each address of a host in turn; `failure` says why a name isn't one.
+static int connect_host(const char *host, int32_t port, int64_t deadline, const char **failure) {
+    char service[16];
+    snprintf(service, sizeof service, "%d", (int)port);
+    const struct addrinfo wish = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
+    struct addrinfo *addresses = NULL;
+    const int status = getaddrinfo(host, service, &wish, &addresses);
+    if (status != 0) {
+        *failure = gai_strerror(status);
+        return -1;
+    }
+    int descriptor = -1;
+    for (const struct addrinfo *next = addresses; next != NULL && descriptor < 0; next = next->ai_next) {
+        descriptor = connect_to(next->ai_family, next->ai_addr, next->ai_addrlen, deadline);
+    }
+    const int error = errno;
+    freeaddrinfo(addresses);
+    errno = error;
+    return descriptor;
+}
+
 tolk_redis *tolk_redis_connect(const char *host, int32_t port, int32_t milliseconds, char *message,
                                size_t message_size) {
-    struct timeval limit = {milliseconds / 1000, (milliseconds % 1000) * 1000};
-    redisContext *context =
-        port == 0 ? redisConnectUnixWithTimeout(host, limit) : redisConnectWithTimeout(host, port, limit);
-    tolk_redis *connection = NULL;
-    const char *failure = "out of memory";
-    if (context != NULL && context->err == 0) {
-        int flags = fcntl(context->fd, F_GETFL);
-        if (flags >= 0 && fcntl(context->fd, F_SETFL, flags | O_NONBLOCK) == 0 &&
-            fcntl(context->fd, F_SETFD, FD_CLOEXEC) == 0) {
-            redisReader *reader = create_reader();
-            if (reader != NULL) connection = calloc(1, sizeof *connection);
-            if (connection != NULL) connection->reader = reader;
-            else if (reader != NULL) redisReaderFree(reader);
-        } else {
-            failure = strerror(errno);
-        }
-    } else if (context != NULL) {
-        failure = context->errstr;
-    }
+    const int64_t deadline = now_milliseconds() + milliseconds;
+    const char *failure = NULL;
+    const int descriptor = port == 0 ? connect_path(host, deadline) : connect_host(host, port, deadline, &failure);
+    if (descriptor < 0 && failure == NULL) failure = strerror(errno);
+    tolk_redis *connection = descriptor < 0 ? NULL : calloc(1, sizeof *connection);
     if (connection == NULL) {
-        if (message_size > 0) {
-            strncpy(message, failure, message_size - 1);
-            message[message_size - 1] = 0;
-        }
-        if (context != NULL) redisFree(context);
+        snprintf(message, message_size, "%s", failure != NULL ? failure : "out of memory");
+        if (descriptor >= 0) close(descriptor);
         return NULL;
     }
-    connection->context = context;
+    connection->descriptor = descriptor;
     connection->message = "";
     return connection;
 }
 
 void tolk_redis_close(tolk_redis *connection) {
     if (connection == NULL) return;
-    if (connection->reply != NULL) freeReplyObject(connection->reply);
-    redisReaderFree(connection->reader);
-    redisFree(connection->context);
-    free(connection->output);
+    close(connection->descriptor);
+    free(connection->output.bytes);
+    free(connection->input.bytes);
     free(connection);
 }
 
+// Rule 1.
+
+static bool append_count(byte_queue *queue, char kind, size_t count) {
+    char line[32];
+    const int length = snprintf(line, sizeof line, "%c%zu\r\n", kind, count);
+    return append(queue, line, (size_t)length);
+}
+
 int32_t tolk_redis_append(tolk_redis *connection, int32_t count, const char *const *arguments, const size_t *lengths) {
-    char *command = NULL;
-    // hiredis declares the array without const and leaves it alone.
-    int size = redisFormatCommandArgv(&command, count, (const char **)arguments, lengths);
-    if (size < 0 || command == NULL) return -1;
-    size_t needed = connection->output_count + (size_t)size;
-    if (needed > connection->output_capacity) {
-        size_t capacity = needed * 2;
-        char *output = realloc(connection->output, capacity);
-        if (output == NULL) {
-            redisFreeCommand(command);
-            return -1;
-        }
-        connection->output = output;
-        connection->output_capacity = capacity;
+    byte_queue *output = &connection->output;
+    bool fits = append_count(output, '*', (size_t)count);
+    for (int32_t index = 0; index < count && fits; index++) {
+        fits = append_count(output, '$', lengths[index]) && append(output, arguments[index], lengths[index]) &&
+               append(output, "\r\n", 2);
     }
-    memcpy(connection->output + connection->output_count, command, (size_t)size);
-    connection->output_count = needed;
-    redisFreeCommand(command);
-    return 0;
+    return fits ? 0 : -1;
 }
 
 void tolk_redis_begin(tolk_redis *connection, int32_t milliseconds, size_t maximum_bytes) {
@@ -136,81 +212,150 @@ static int32_t fail(tolk_redis *connection, const char *message) {
     return -1;
 }
 
-static void fill(const redisReply *from, tolk_redis_reply *to) {
-    memset(to, 0, sizeof *to);
-    to->bytes = from->str;
-    to->count = from->str != NULL ? from->len : 0;
-    to->number = from->integer;
-    to->handle = from;
-    switch (from->type) {
-    case REDIS_REPLY_STRING: to->kind = TOLK_REDIS_BYTES; break;
-    case REDIS_REPLY_NIL: to->kind = TOLK_REDIS_NOTHING; break;
-    case REDIS_REPLY_INTEGER: to->kind = TOLK_REDIS_NUMBER; break;
-    case REDIS_REPLY_STATUS: to->kind = TOLK_REDIS_STATUS; break;
-    case REDIS_REPLY_ARRAY: to->kind = TOLK_REDIS_LIST; to->count = from->elements; break;
-    default: to->kind = TOLK_REDIS_REFUSAL; break;
-    }
-}
-
-// Sends what is left; 1 when all is sent, 0 when the socket takes no more now, -1 after a failure.
+/// Sends what is left; 1 when all is sent, 0 when the socket takes no more now, -1 after a failure.
 static int32_t send_some(tolk_redis *connection) {
-    while (connection->sent < connection->output_count) {
-        ssize_t count = send(connection->context->fd, connection->output + connection->sent,
-                             connection->output_count - connection->sent, MSG_NOSIGNAL);
+    byte_queue *output = &connection->output;
+    while (output->start < output->end) {
+        const ssize_t count =
+            send(connection->descriptor, output->bytes + output->start, output->end - output->start, MSG_NOSIGNAL);
         if (count < 0) {
             if (errno == EINTR) continue;
             if (errno == EAGAIN || errno == EWOULDBLOCK) return 0;
             return fail(connection, strerror(errno));
         }
-        connection->sent += (size_t)count;
+        output->start += (size_t)count;
     }
-    connection->output_count = connection->sent = 0;
     return 1;
 }
 
-// Reads what is there; 0 also when that is nothing.
+/// Reads what is there; 0 also when that is nothing.
 static int32_t receive_some(tolk_redis *connection) {
     char buffer[16384];
-    ssize_t count = recv(connection->context->fd, buffer, sizeof buffer, 0);
+    const ssize_t count = recv(connection->descriptor, buffer, sizeof buffer, 0);
     if (count == 0) return fail(connection, "the server closed the connection");
-    if (count < 0) return errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK ? 0 : fail(connection, strerror(errno));
+    if (count < 0) {
+        const bool is_early = errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK;
+        return is_early ? 0 : fail(connection, strerror(errno));
+    }
     if ((size_t)count > connection->bytes_left) return fail(connection, "the server's reply is too long");
     connection->bytes_left -= (size_t)count;
-    if (redisReaderFeed(connection->reader, buffer, (size_t)count) != REDIS_OK)
-        return fail(connection, connection->reader->errstr);
-    return 0;
+    return append(&connection->input, buffer, (size_t)count) ? 0 : fail(connection, "out of memory");
+}
+
+/// Rule 3: sends and receives until more of the reply is there.
+static int32_t exchange(tolk_redis *connection) {
+    const int32_t all_sent = send_some(connection);
+    if (all_sent < 0) return -1;
+    const int ready = wait_for(connection->descriptor, (short)(POLLIN | (all_sent ? 0 : POLLOUT)), connection->deadline);
+    if (ready == 0) return fail(connection, "the server did not answer in time");
+    if (ready < 0) return fail(connection, strerror(errno));
+    return receive_some(connection);
+}
+
+int32_t tolk_redis_wait(tolk_redis *connection, int32_t milliseconds) {
+    const byte_queue *input = &connection->input;
+    const int64_t deadline = now_milliseconds() + milliseconds;
+    while (input->end - input->start <= connection->lent) {
+        const int32_t all_sent = send_some(connection);
+        if (all_sent < 0) return -1;
+        const int ready = wait_for(connection->descriptor, (short)(POLLIN | (all_sent ? 0 : POLLOUT)), deadline);
+        if (ready == 0) return 0;
+        if (ready < 0) return fail(connection, strerror(errno));
+        if (receive_some(connection) < 0) return -1;
+    }
+    return 1;
+}
+
+// Rule 2.
+
+/// A whole number in all of a text; false for anything else and for what is too large.
+static bool read_number(const char *text, size_t count, int64_t *number) {
+    const bool is_negative = count > 0 && text[0] == '-';
+    size_t index = is_negative ? 1 : 0;
+    if (index == count) return false;
+    int64_t value = 0;
+    for (; index < count; index++) {
+        if (text[index] < '0' || text[index] > '9') return false;
+        const int digit = text[index] - '0';
+        if (value > (INT64_MAX - digit) / 10) return false;
+        value = value * 10 + digit;
+    }
+    *number = is_negative ? -value : value;
+    return true;
+}
+
+static int32_t fail_protocol(tolk_redis *connection) {
+    return fail(connection, "what the server says is not Redis' protocol");
+}
+
+/// Waits for the end of the next line, which begins with a kind; its length without the end goes into `count`.
+static int32_t next_line(tolk_redis *connection, size_t *count) {
+    byte_queue *input = &connection->input;
+    for (;;) {
+        const size_t available = input->end - input->start;
+        // Another protocol is told by its first byte: its end of line may never come.
+        if (available > 0 && memchr("+-:$*", input->bytes[input->start], 5) == NULL) return fail_protocol(connection);
+        while (connection->scanned + 1 < available) {
+            const char *place = input->bytes + input->start + connection->scanned;
+            if (place[0] == '\r' && place[1] == '\n') {
+                *count = connection->scanned;
+                connection->scanned = 0;
+                return 0;
+            }
+            connection->scanned++;
+        }
+        if (connection->scanned > MAXIMUM_LINE) return fail(connection, "the server's reply has a line that is too long");
+        if (exchange(connection) < 0) return -1;
+    }
+}
+
+/// Waits for bytes and the end of line behind them.
+static int32_t next_bytes(tolk_redis *connection, size_t count) {
+    const byte_queue *input = &connection->input;
+    while (input->end - input->start < 2 || input->end - input->start - 2 < count) {
+        const size_t available = input->end - input->start;
+        if (count > connection->bytes_left + available) return fail(connection, "the server's reply is too long");
+        if (exchange(connection) < 0) return -1;
+    }
+    const char *end = input->bytes + input->start + count;
+    return end[0] == '\r' && end[1] == '\n' ? 0 : fail_protocol(connection);
 }
 
 int32_t tolk_redis_next(tolk_redis *connection, tolk_redis_reply *reply) {
-    if (connection->reply != NULL) {
-        freeReplyObject(connection->reply);
-        connection->reply = NULL;
+    byte_queue *input = &connection->input;
+    input->start += connection->lent;
+    connection->lent = 0;
+    memset(reply, 0, sizeof *reply);
+    size_t count;
+    if (next_line(connection, &count) < 0) return -1;
+    const char *line = input->bytes + input->start;
+    const char kind = line[0];
+    if (kind == '+' || kind == '-') {
+        reply->kind = kind == '+' ? TOLK_REDIS_STATUS : TOLK_REDIS_REFUSAL;
+        reply->bytes = line + 1;
+        reply->count = count - 1;
+        connection->lent = count + 2;
+        return 0;
     }
-    for (;;) {
-        void *parsed = NULL;
-        if (redisReaderGetReply(connection->reader, &parsed) != REDIS_OK)
-            return fail(connection, connection->reader->errstr);
-        if (parsed != NULL) {
-            connection->reply = parsed;
-            fill(connection->reply, reply);
-            return 0;
-        }
-        int32_t all_sent = send_some(connection);
-        if (all_sent < 0) return -1;
-        int64_t left = connection->deadline - now_milliseconds();
-        if (left <= 0) return fail(connection, "the server did not answer in time");
-        struct pollfd descriptor = {connection->context->fd, (short)(POLLIN | (all_sent ? 0 : POLLOUT)), 0};
-        int ready = poll(&descriptor, 1, left > 60000 ? 60000 : (int)left);
-        if (ready < 0 && errno != EINTR) return fail(connection, strerror(errno));
-        if (ready > 0 && (descriptor.revents & (POLLIN | POLLHUP | POLLERR)) && receive_some(connection) < 0) return -1;
+    int64_t number;
+    if (!read_number(line + 1, count - 1, &number) || (kind != ':' && number < -1)) return fail_protocol(connection);
+    if (kind == '*' && number > MAXIMUM_ELEMENTS) return fail(connection, "the server's reply has too many elements");
+    input->start += count + 2;
+    if (kind == ':') {
+        reply->kind = TOLK_REDIS_NUMBER;
+        reply->number = number;
+    } else if (number < 0) {
+        reply->kind = TOLK_REDIS_NOTHING;
+    } else if (kind == '*') {
+        reply->kind = TOLK_REDIS_LIST;
+        reply->count = (size_t)number;
+    } else {
+        if (next_bytes(connection, (size_t)number) < 0) return -1;
+        reply->kind = TOLK_REDIS_BYTES;
+        reply->bytes = input->bytes + input->start;
+        reply->count = (size_t)number;
+        connection->lent = (size_t)number + 2;
     }
-}
-
-int32_t tolk_redis_element(const tolk_redis_reply *list, size_t index, tolk_redis_reply *element) {
-    const redisReply *reply = list->handle;
-    if (reply == NULL || reply->type != REDIS_REPLY_ARRAY || index >= reply->elements) return -1;
-    if (reply->element[index] == NULL) return -1;
-    fill(reply->element[index], element);
     return 0;
 }
 

@@ -1,3 +1,5 @@
+package import TranslationStores
+
 /// What the command line of `demo-server` says.
 package struct ServerOptions: Sendable, Hashable {
     /// Where to listen, and the limits.
@@ -8,6 +10,12 @@ package struct ServerOptions: Sendable, Hashable {
     package var data: String?
     /// The moment at which the service's clock starts, when it isn't the machine's.
     package var now: CAPTime?
+    /// Where translations are kept, when it isn't beside the data.
+    package var store: TranslationStore?
+    /// The file that says which engines translate, when it isn't Apertium with the demo's glossary.
+    package var engines: String?
+    /// The queue that workers empty, when it isn't this process that translates.
+    package var queue: RedisConfiguration?
     /// Whether only the usage was asked for.
     package var wantsHelp = false
 
@@ -21,8 +29,7 @@ package struct ServerOptions: Sendable, Hashable {
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let name = parts[0]
-            guard ["--port", "--address", "--alerts", "--data", "--threads", "--per-address", "--now"].contains(name)
-            else {
+            guard Self.names.contains(name) else {
                 throw ServerOptionsError(message: "there is no option \"\(word)\"")
             }
             guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
@@ -39,11 +46,28 @@ package struct ServerOptions: Sendable, Hashable {
                         message: "--now is \"\(value)\", not a time such as 2026-11-21T09:00:00Z")
                 }
                 now = time
+            case "--store":
+                do throws(TranslationStoreNameError) {
+                    store = try TranslationStore(value)
+                } catch {
+                    throw ServerOptionsError(message: "--store: \(error)")
+                }
+            case "--queue":
+                guard let server = try? RedisConfiguration(url: value) else {
+                    throw ServerOptionsError(message: "--queue takes redis://HOST[:PORT][/DB] or unix:PATH")
+                }
+                queue = server
+            case "--engines": engines = value
             case "--alerts": alerts = Self.withoutSlash(value)
             default: data = Self.withoutSlash(value)
             }
         }
     }
+
+    private static let names: Set = [
+        "--port", "--address", "--alerts", "--data", "--threads", "--per-address", "--now", "--store", "--engines",
+        "--queue",
+    ]
 
     private static func number(
         _ text: String, _ name: String, _ range: ClosedRange<Int>

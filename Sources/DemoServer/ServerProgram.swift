@@ -2,22 +2,28 @@ internal import CHTTP
 internal import Foundation
 internal import LanguageIdentification
 internal import RemoteContent
-internal import TranslationEngines
 
 /// The program `demo-server`: reads its options, starts the service, waits for a signal, stops.
 package enum ServerProgram {
     static let usage = """
         usage: demo-server [--port N] [--address A] [--alerts DIR] [--data DIR] [--now TIME] [--threads N]
-                           [--per-address N]
+                           [--per-address N] [--store STORE] [--engines FILE]
+                           [--queue URL]
 
           --port N         the port, 8080 unless said; 0 for a free one
           --address A      a numeric address to listen on, 127.0.0.1 unless said
           --alerts DIR     the folder of CAP 1.2 files (*.xml, *.cap); changes are picked up while it runs
-          --data DIR       a folder whose places.json, alerts/, reviews.json, events.json, page/ and
+          --data DIR       a folder whose places.json, alerts/, reviews.json, events.json, page/, glossaries/ and
                            Localizable.xcstrings are used instead of those that come with the package
           --now TIME       starts the service's clock at that moment (2026-11-21T09:00:00Z), for data of another day
           --threads N      server threads, 2 unless said
           --per-address N  open connections from one address, 1000 unless said
+          --store STORE    where translations are kept: memory, sqlite:PATH, redis://HOST[:PORT][/DB], unix:PATH, or
+                           several with commas between; memory and the file translations.sqlite beside the data unless said
+          --engines FILE   the engines that translate, in a file as for tolk translate; Apertium and the data's glossaries
+                           unless said
+          --queue URL      leaves the translating to tolk worker: the queue at redis://HOST[:PORT][/DB] or unix:PATH; the store
+                           is then one that the workers share, the queue's server unless --store says another
 
         """
 
@@ -78,8 +84,7 @@ package enum ServerProgram {
         let recognizer = LanguageRecognizer()
         let service = WeatherService(
             texts: texts, world: world, folder: folder,
-            translator: TextTranslator(
-                engine: ApertiumEngine(), memory: InMemoryTranslationMemory(), identifier: recognizer),
+            translator: try await TranslationSetup(options, folder, log: log).translator(identifier: recognizer),
             identifier: recognizer, log: log)
 
         let watcher = Task { await world.watch() }

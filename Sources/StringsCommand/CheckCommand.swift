@@ -1,7 +1,12 @@
-internal import FoundationEssentials
 internal import LocalizedStrings
 internal import StringsExchange
 internal import ToolSupport
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// `tolk strings check`: what keeps readers from good texts.
 ///

@@ -1,6 +1,11 @@
-internal import FoundationEssentials
 internal import LocalizedStrings
 internal import ToolSupport
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Finds the exchange files that the words of a command line mean.
 enum ExchangeFiles {

@@ -1,6 +1,18 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import ToolSupport
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// Writes several files so that either all of them change or none does.
 enum FileWriting {

@@ -1,7 +1,12 @@
-internal import FoundationEssentials
 internal import LocalizedStrings
 internal import StringsExchange
 internal import ToolSupport
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// What export, import and check have in common: where a project's sources and tables are.
 struct ProjectOptions: Sendable {

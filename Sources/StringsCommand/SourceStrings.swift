@@ -1,8 +1,20 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import LocalizedStrings
 internal import StringsExchange
 internal import ToolSupport
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// Where `tolk strings` gets the strings of the sources from.
 ///

@@ -1,6 +1,19 @@
-internal import FoundationEssentials
-internal import Glibc
+internal import CChildProcess
 internal import ToolSupport
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// Runs a program to its end: no shell, the caller's environment, errors to the caller's standard error.
 enum ToolProcess {
@@ -24,18 +37,16 @@ enum ToolProcess {
         _ = fcntl(file, F_SETFD, FD_CLOEXEC)
         unlink(template)
 
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, file, STDOUT_FILENO)
-        if isQuiet { posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) }
-
         let environment = ProcessInfo.processInfo.environment.merging(added) { _, new in new }
-        var child: pid_t = 0
-        let failure = withCStrings([program] + words) { arguments in
-            withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
-                posix_spawnp(&child, program, &actions, nil, arguments, variables)
+        var child: Int32 = 0
+        let failure = program.withCString { path in
+            withCStrings([program] + words) { arguments in
+                withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
+                    var description = tolk_child_program(
+                        path: path, arguments: arguments, environment: variables, input: -1, output: file,
+                        errors: isQuiet ? -1 : STDERR_FILENO, ends_with_thread: 1)
+                    return tolk_child_spawn(&description, &child)
+                }
             }
         }
         guard failure == 0 else {
@@ -69,10 +80,10 @@ enum ToolProcess {
 
     /// Lends texts as a C array that ends with a null pointer.
     private static func withCStrings<Result>(
-        _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+        _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> Result
     ) -> Result {
-        let copies = texts.map { strdup($0) }
+        let copies = texts.map { strdup($0) } + [nil]
         defer { for copy in copies { free(copy) } }
-        return body(copies + [nil])
+        return copies.withUnsafeBufferPointer { body($0.baseAddress) }
     }
 }

@@ -1,6 +1,13 @@
-internal import Glibc
 internal import StringsCommand
 internal import ToolSupport
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// `tolk strings` alone, for the package's plugins: it needs neither translation nor identification to build.
 @main

@@ -1,6 +1,13 @@
-internal import Glibc
 internal import LocaleMatch
 internal import StringsCommand
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// The command-line tool: finds the command, runs it, and exits with its status.
 @main
@@ -18,6 +25,7 @@ enum Tool {
         MaskCommand.self,
         TranslateCommand.self,
         EngineCommand.self,
+        WorkerCommand.self,
         StringsCommand.self,
         DetectCommand.self,
         InflectCommand.self,

@@ -56,10 +56,19 @@ struct LoaderTests {
         #expect(version.output.contains(message), "\(version.output)")
         #expect(version.output.contains("install"))
         let format = try Self.tolk(
-            ["TOLK_ICU=\(wish)"], ["format", "--batch"], input: "number\tde\t1\nlist\tde\ta|b\n")
+            ["TOLK_ICU=\(wish)"], ["format", "--batch"],
+            input: """
+                number\tde\t1
+                list\tde\ta|b
+                measurement\tde\t1\tunit=meter
+                date\tde\t2022-06-07T13:05:09Z\tdate=full
+                name\tde\tgiven=Anna
+                spellout\tde\t5
+
+                """)
         #expect(format.status == 1)
         let lines = format.output.split(separator: "\n")
-        #expect(lines.count == 2)
+        #expect(lines.count == 6)
         for line in lines { #expect(line.hasPrefix("error: ") && line.contains("install"), "\(line)") }
     }
 

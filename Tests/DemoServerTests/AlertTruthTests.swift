@@ -136,7 +136,11 @@ import Testing
             target = page["next"] as? String
         }
         #expect(pages == [["worst", "now"], ["new", "old"], ["minor"]])
-        for wrong in ["limit=0", "limit=x", "after=1", "place=atlantis"] {
+        let many = try self.service((0...AlertQuery.usualLimit).map { Self.alert("\($0)") })
+        let first = try await list(many, "/v1/alerts")
+        #expect(ids(first).count == AlertQuery.usualLimit && first["total"] as? Int == AlertQuery.usualLimit + 1)
+        #expect(try await ids(list(many, try #require(first["next"] as? String))).count == 1)
+        for wrong in ["limit=0", "limit=x", "limit=501", "after=1", "place=atlantis"] {
             let answer = await service.wholeAnswer(HTTPRequest(target: "/v1/alerts?\(wrong)", acceptLanguage: "ja"))
             #expect(answer.status == 400 && answer["Content-Language"] == "ja", "\(wrong)")
         }
@@ -196,6 +200,11 @@ import Testing
         (
             alert("A", severity: "Minor", event: "Qqqq", area: "Valencia"), "ar-EG",
             "طقس خطير: خطر محدود. بلنسية وما حولها، حتى السبت ١٠:٠٠ ص."
+        ),
+        // A name of the other direction is kept from the sentence, once.
+        (
+            alert("A", severity: "Minor", event: "Qqqq", area: "Lower valley"), "ar-EG",
+            "طقس خطير: خطر محدود. \u{2068}Lower valley\u{2069}، حتى السبت ١٠:٠٠ ص."
         ),
         (
             alert("A", expires: -1, event: "Fog", area: "X"), "uk",

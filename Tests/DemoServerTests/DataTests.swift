@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TranslationStores
 
 @testable import DemoServer
 
@@ -34,6 +35,9 @@ import Testing
 
     @Test func options() throws {
         let options = try ServerOptions(["--port", "0", "--alerts=/a/", "--data", "d", "--threads", "4"])
+        let translation = try ServerOptions(["--store", "memory,sqlite:/a/b", "--engines=engines.json"])
+        #expect(translation.store?.description == "memory,sqlite:/a/b" && translation.engines == "engines.json")
+        #expect(throws: ServerOptionsError.self) { try ServerOptions(["--store", "file:/a"]) }
         #expect(try ServerOptions(["--now", "2026-11-21T09:00:00Z"]).now?.secondsSince1970 == 1_795_251_600)
         #expect(options.http.port == 0 && options.alerts == "/a" && options.data == "d" && options.http.threads == 4)
         for wrong in [
@@ -42,6 +46,21 @@ import Testing
         ] {
             #expect(throws: ServerOptionsError.self) { try ServerOptions(wrong) }
         }
+    }
+
+    @Test func routes() {
+        let cases: [(path: String, kind: Route.Kind)] = [
+            ("/", .page(nil)), ("/berlin", .page("berlin")), ("/v1", .unknown), ("/v1/", .unknown),
+            ("/assets", .unknown), ("/assets/", .unknown),
+            ("/assets/page.css", .asset("page.css")), ("/favicon.ico", .asset("icon.svg")),
+            ("/healthz", .health), ("/healthz/", .unknown), ("/metrics", .metrics), ("/v1/places", .places),
+            ("/v1/places/", .unknown), ("/v1/weather", .unknown), ("/v1/weather/", .unknown),
+            ("/v1/weather/oslo", .weather("oslo")), ("/v1/weather/oslo/", .unknown), ("/v1/forecast/é", .forecast("é")),
+            ("/v1/alerts", .alerts), ("/v1/alerts/a,b", .alert("a,b")), ("/v1/reviews/oslo", .reviews("oslo")),
+            ("/v1/translations", .translations), ("/v2/weather/oslo", .unknown), ("//", .unknown), ("", .unknown),
+            ("*", .options), ("berlin", .unknown),
+        ]
+        for (path, kind) in cases { #expect(Route(path).kind == kind, "\(path)") }
     }
 
     @Test func json() {

@@ -25,16 +25,17 @@ enum Demo {
     }
 
     static func service(
-        alerts: String? = nil, engine: TestEngine? = nil, clock: ServiceClock = ServiceClock { moment }
+        alerts: String? = nil, engine: TestEngine? = nil, translator: TextTranslator? = nil,
+        clock: ServiceClock = ServiceClock { moment }
     ) throws -> WeatherService {
         let data = DataFolder(
             alerts: alerts ?? "\(folder)/alerts", places: "\(folder)/places.json",
             texts: "\(folder)/Localizable.xcstrings", reviews: "\(folder)/reviews.json", page: "\(folder)/page",
-            events: "\(folder)/events.json")
+            events: "\(folder)/events.json", glossaries: "\(folder)/glossaries", translations: "\(folder)/none.sqlite")
         return WeatherService(
             texts: try texts(), world: try WorldStore(folder: data, events: try events(), clock: clock) { _ in },
-            folder: data, translator: engine.map { TextTranslator(engine: $0) }, identifier: LanguageRecognizer(),
-            log: { _ in })
+            folder: data, translator: translator ?? engine.map { TextTranslator(engine: $0) },
+            identifier: LanguageRecognizer(), log: { _ in })
     }
 }
 

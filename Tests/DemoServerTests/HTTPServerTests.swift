@@ -88,7 +88,19 @@ import Testing
             "targetTooLong al=uk"
         ),
         ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501, "method"),
+        ("CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n", 501, "method"),
         ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n", 413, "bodyTooLarge"),
+        // A length that no 64 bits hold is too large, not wrong (RFC 9110 §8.6); zeros before it don't count.
+        (
+            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(String(repeating: "9", count: 40))\r\n\r\n", 413,
+            "bodyTooLarge"
+        ),
+        (
+            "POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: \(String(repeating: "0", count: 40))5\r\n\r\nhello", 200,
+            "body=5"
+        ),
+        ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3x\r\n\r\nabc", 400, "malformed"),
+        ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -3\r\n\r\nabc", 400, "malformed"),
         // As long a header block as nginx reads.
         (
             "GET / HTTP/1.1\r\nHost: a\r\nAccept-Language: \(String(repeating: "de;q=0.1,", count: 3_600))\r\n\r\n",
@@ -285,6 +297,50 @@ import Testing
         for _ in 0..<12_000 where server.running > 0 { try await Task.sleep(for: .milliseconds(10)) }
         #expect(server.running == 0)
         server.stop(graceMilliseconds: 1_000)
+    }
+
+    /// A child that is being started holds the server's sockets for a moment, and the system goes on telling of a closed
+    /// connection as long as somebody holds it: nothing of that may reach the connection that lives in its place.
+    @Test func aSocketThatAChildHoldsIsForgotten() async throws {
+        let gate = Gate()
+        let server = try Self.echo(gate: gate) { $0.threads = 1 }
+        let earlier = (0..<20).compactMap { _ in RawClient(port: server.port) }
+        // Each is answered once, so that all are accepted.
+        try await blocking {
+            for client in earlier {
+                client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                _ = client.readAnswer()
+            }
+        }
+        let held = Self.sockets(boundTo: server.port).map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
+        #expect(held.count >= 20)
+        for client in earlier { client.close() }
+        while server.connections > 0 { try await Task.sleep(for: .milliseconds(5)) }
+
+        let later = (0..<20).compactMap { _ in RawClient(port: server.port) }
+        for client in later { client.send("GET /held HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n") }
+        for _ in 0..<2_000 where server.running < 20 { try await Task.sleep(for: .milliseconds(5)) }
+        // Events of the ones that are gone would come now.
+        try await Task.sleep(for: .milliseconds(50))
+        gate.open()
+        let answered = try await blocking { later.count { $0.readAll().contains("GET /held") } }
+        #expect(answered == 20)
+        for client in later { client.close() }
+        for descriptor in held { Glibc.close(descriptor) }
+        server.stop(graceMilliseconds: 1_000)
+    }
+
+    /// The descriptors of this process that are sockets bound to a port: of a server, its listener and its connections.
+    private static func sockets(boundTo port: Int) -> [Int32] {
+        (3..<4_096).filter { descriptor in
+            var address = sockaddr_in()
+            var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let found = withUnsafeMutablePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+            }
+            return found == 0 && address.sin_family == sa_family_t(AF_INET)
+                && Int(UInt16(bigEndian: address.sin_port)) == port
+        }
     }
 
     @Test func connectionsOfOneAddressAreLimited() async throws {

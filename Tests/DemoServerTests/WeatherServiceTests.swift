@@ -44,7 +44,10 @@ import Testing
             ("/v1/weather/cairo", "ar-EG-u-nu-latn", 200, "ar", ["22°م"], ["٢"]),
             ("/v1/weather/berlin", "en-US-u-mu-celsius", 200, "en", ["7°C", "29 mph"], ["°F"]),
             ("/v1/weather/delhi", "hi-IN-u-nu-deva", 200, "hi", ["१८", "कोहरा"], ["\"text\":\"18"]),
-            ("/v1/weather/berlin", "en-GB", 200, "en", ["7°C", "46 km/h", "5.5 mm"], ["°F", " in\""]),
+            (
+                "/v1/weather/berlin", "en-GB", 200, "en",
+                ["7°C", LoadedData.cldr == 42 ? "46 km/h" : "29 mph", "5.5 mm"], ["°F", " in\""]
+            ),
             // Sentences whose plural follows the hours, and the amount as the reader sees it.
             ("/v1/weather/berlin", "es", 200, "es", ["Se prevén 9,3 mm en las próximas 24 h"], []),
             ("/v1/weather/berlin", "uk", 200, "uk", ["5,5 мм за останні 24 години"], []),

@@ -6,7 +6,7 @@ import Testing
 
 /// Rows on which Babel (CLDR 42) and ICU 72 agree: two engines that know nothing of each other.
 @Suite(.ownThread) struct BabelVectorTests {
-    @Test(.enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable))
+    @Test(.enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable), .cldr(42))
     func everyRow() throws {
         var tally = Tally("Babel and ICU agree")
         for row in try SharedVectors.rows("formatting/babel_cldr42_agree.tsv") {

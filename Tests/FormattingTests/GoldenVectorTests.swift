@@ -9,7 +9,7 @@ import Testing
     /// The file's inputs were printed with `%g`, which cut these two; the outputs were made from the whole values.
     private static let cutInputs = ["1.23457e+06": "1234567.891", "1.5e+09": "1500000000"]
 
-    @Test(.enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable))
+    @Test(.enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable), .cldr(42))
     func everyRow() throws {
         var tally = Tally("ICU golden rows")
         for row in try SharedVectors.rows("formatting/icu72_golden.tsv") {

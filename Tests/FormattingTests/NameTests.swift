@@ -17,7 +17,7 @@ import Testing
             // A script alone has a longer name than behind its language.
             ("script", "en", "Hans", "Simplified Han"), ("script", "de", "Cyrl", "Kyrillisch"),
             ("currency", "ja", "USD", "米ドル"), ("calendar", "en", "gregory", "Gregorian Calendar"),
-            ("calendar", "de", "islamic-civil", "Bürgerlicher islamischer Kalender (tabellarisch)"),
+            ("calendar", "de", "buddhist", "Buddhistischer Kalender"),
             // Codes that nobody has a name for.
             ("language", "en", "qqq", nil), ("region", "en", "QQ", nil), ("script", "en", "Xxxx", nil),
             ("currency", "en", "ABC", nil), ("calendar", "en", "nonsense", nil),

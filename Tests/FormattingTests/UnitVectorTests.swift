@@ -64,7 +64,7 @@ import Testing
     ]
 
     /// Rows such as `length ; inch ; meter ; 0.0254 * x ; 25.4`: the exact conversion.
-    @Test(.enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable))
+    @Test(.enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable), .cldr(42))
     func conversions() throws {
         var tally = Tally("unit conversions")
         for row in try Self.fields("formatting/unitsTest_cldr42.txt") {

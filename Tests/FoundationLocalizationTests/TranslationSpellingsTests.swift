@@ -43,6 +43,42 @@ import Testing
         #expect(configuration.version == 1)
     }
 
+    @Test("Lines as programs have them that were written for Apple's Translation")
+    func lines() async throws {
+        TranslationDefaults.translator = TextTranslator(engine: Engine())
+        defer { TranslationDefaults.translator = nil }
+        let source = Locale.Language(identifier: "en")
+        let target = Locale.Language(identifier: "es")
+        let session = TranslationSession(installedSource: source, target: target)
+        try await session.prepareTranslation()
+        let response = try await session.translate("hello, world")
+        #expect(response.targetText == "HELLO, WORLD")
+        let languages: (Locale.Language, Locale.Language) = (response.sourceLanguage, response.targetLanguage)
+        #expect(languages.0.minimalIdentifier == "en" && languages.1.minimalIdentifier == "es")
+        let requests = ["one", "two"].map { TranslationSession.Request(sourceText: $0, clientIdentifier: $0) }
+        let responses = try await session.translations(from: requests)
+        #expect(responses.map(\.targetText) == ["ONE", "TWO"])
+        var identifiers: Set<String> = []
+        for try await response in session.translate(batch: requests) {
+            if let identifier = response.clientIdentifier { identifiers.insert(identifier) }
+        }
+        #expect(identifiers == ["one", "two"])
+        let availability = LanguageAvailability()
+        switch await availability.status(from: source, to: target) {
+        case .installed: break
+        case .supported, .unsupported: Issue.record("the pair is there")
+        }
+        #expect(await availability.status(from: source, to: nil) == .installed)
+        #expect(try await availability.status(for: "The weather is nice today in town.", to: target) == .installed)
+        #expect(await availability.status(from: source, to: Locale.Language(identifier: "en-GB")) == .unsupported)
+        var configuration = TranslationSession.Configuration(source: nil, target: nil)
+        configuration.source = source
+        configuration.target = Locale.Language(identifier: "es")
+        let chosen: Locale.Language? = configuration.target
+        #expect(chosen?.minimalIdentifier == "es")
+        configuration.invalidate()
+    }
+
     @Test("Tags and Foundation's languages, there and back", arguments: ["en", "zh-Hant", "es-MX", "sr-Latn-RS"])
     func tags(identifier: String) throws {
         #expect(LanguageTag(Locale.Language(identifier: identifier))?.identifier == identifier)

@@ -122,4 +122,22 @@ import Testing
         let report = tally.report()
         #expect(tally.failures.isEmpty, "\(report)")
     }
+
+    @Test("A locale is reduced to what formatters read of it")
+    func formatClass() throws {
+        let cases: [(locale: String, reduced: String)] = [
+            // Nothing to leave out.
+            ("de", "de"), ("de-AT", "de-AT"), ("zh-Hant-HK", "zh-Hant-HK"), ("es-419", "es-419"),
+            ("en-US-u-hc-h23-ms-metric", "en-US-u-hc-h23-ms-metric"), ("ar-EG-u-nu-latn", "ar-EG-u-nu-latn"),
+            // What no formatter reads: other extensions, unknown values, variants without data.
+            ("de-AT-u-co-phonebk", "de-AT"), ("de-u-nu-klingon", "de"), ("de-AT-1996", "de-AT"), ("de-AT-x-mine", "de-AT"),
+            // That there are variants counts where no region is named.
+            ("de-1996", "de-unknown"),
+            // Regions that don't exist are as good as each other.
+            ("de-XB", "de-QZ"), ("de-QX", "de-QZ"),
+        ]
+        for (locale, reduced) in cases {
+            #expect(try LanguageTag(locale).formatClass.identifier == reduced, "\(locale)")
+        }
+    }
 }

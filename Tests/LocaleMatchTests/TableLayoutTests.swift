@@ -89,12 +89,29 @@ struct TableLayoutTests {
         #expect(MatcherData(tables).engine == .icu)
     }
 
-    /// The whole of a process: `tolk --version` names the engine, and it is logged once, on standard error.
-    @Test func theToolSaysSo() throws {
+    /// The whole of a process: `tolk --version` names the engine, and the reason is logged once, on standard error.
+    @Test(arguments: [
+        // (what the log must say, whether the tables are switched off or have the third layout)
+        ("TOLK_MATCHER=icu", true), ("a layout that this version doesn't know", false),
+    ])
+    func theToolSaysSo(reason: String, isSwitchedOff: Bool) throws {
+        let folder = try TemporaryFolder()
+        var variable = "TOLK_MATCHER=icu"
+        if !isSwitchedOff {
+            // ICU reads a bundle that lies in ICU_DATA instead of the one in its library.
+            #expect(try Self.tables(Self.third, folder) == nil)
+            let major = try ICULibrary.load().version.prefix { $0 != "." }
+            let data = folder.url.appendingPathComponent("icudt\(major)l")
+            try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+            try FileManager.default.moveItem(
+                atPath: folder.path("langInfo.res"), toPath: data.appendingPathComponent("langInfo.res").path)
+            variable = "ICU_DATA=\(folder.url.path)"
+        }
         let shell = try #require(Program.installed("sh"))
         let tolk = try Program.built("tolk").path
         let command = """
-            export TOLK_MATCHER=icu
+            unset TOLK_MATCHER
+            export \(variable)
             \(tolk) --version 2>/dev/null
             printf 'es,es-419\\tes-MX\\n' | \(tolk) match --batch
             """
@@ -102,7 +119,8 @@ struct TableLayoutTests {
         let lines = answer.output.split(separator: "\n").map(String.init)
         #expect(lines.contains("matcher icu"))
         #expect(lines.contains("es-419,es"))
-        #expect(lines.count { $0.contains("layout") } == 1)
+        #expect(lines.count { $0.contains(reason) } == 1)
+        #expect(lines.count { $0.hasPrefix("tolk: the matcher's tables") } == 1)
     }
 
     /// Both sources of distances on this machine's data, for every pair of languages that a rule names.

@@ -85,6 +85,24 @@ struct ContentHeadersTests {
         }
     }
 
+    @Test("If-None-Match is compared weakly, tag by tag")
+    func conditionalRequests() {
+        let cases: [(tag: String, field: String, isNamed: Bool)] = [
+            ("\"a\"", "\"a\"", true),
+            ("\"a\"", "\"b\", W/\"a\"", true),
+            ("W/\"a\"", "\"a\"", true),
+            ("\"a\"", "*", true),
+            // A comma and a space may stand within a tag.
+            ("\"a, b\"", "\"x\",\"a, b\"", true),
+            ("\"b\"", "\"a, b\"", false),
+            // What isn't a tag is passed over; one that doesn't end names nothing.
+            ("\"a\"", "a", false), ("\"a\"", "a, \"a\"", true), ("\"a\"", "\"a", false), ("\"a\"", "", false),
+        ]
+        for (tag, field, isNamed) in cases {
+            #expect(ContentHeaders.names(tag, inIfNoneMatch: field) == isNamed, "\(tag) in \(field)")
+        }
+    }
+
     @Test("A provenance's HTML attributes can't be broken out of")
     func html() async throws {
         let translator = TextTranslator(engine: MockEngine(["en": "he"]))

@@ -81,6 +81,24 @@ struct ContentNegotiatorTests {
         #expect(await ContentNegotiator().answer(to: AcceptLanguage("ca"), variants: []) == nil)
     }
 
+    /// What the engine says that each pair is worth, and the version that a French reader's text is made from.
+    static let qualities: [(qualities: [String: Double], from: String)] = [
+        (["es-fr": 0.8, "en-fr": 0.4], "es"), (["es-fr": 0.4, "en-fr": 0.8], "en"),
+        // Nothing known: the service's default.
+        ([:], "en"),
+    ]
+
+    @Test("The version with the best way to the reader is translated, not the first", arguments: qualities)
+    func bestWay(qualities: [String: Double], from: String) async throws {
+        let engine = MockEngine(["en": "fr", "es": "fr"], qualities: qualities)
+        let negotiator = ContentNegotiator(translator: TextTranslator(engine: engine))
+        let variants = [
+            ContentVariant(language: "en", texts: ["Rain"]), ContentVariant(language: "es", texts: ["Lluvia"]),
+        ]
+        let answer = try #require(await negotiator.answer(to: AcceptLanguage("fr"), variants: variants))
+        #expect(answer.provenance.first??.sourceLanguage.identifier == from)
+    }
+
     @Test("A translation into the reader's language is formatted with the reader's locale")
     func formatLocale() async throws {
         let negotiator = ContentNegotiator(translator: TextTranslator(engine: MockEngine(["en": "ar"])))

@@ -106,6 +106,13 @@ struct MaskerTests {
         #expect(masker.mask("until 6 PM, 60mph, 6 pmx, x6 PM").tokens.map(\.original) == ["6 PM", "60mph"])
     }
 
+    @Test("Inches are a unit only where no word follows that makes a preposition of them")
+    func inches() {
+        let masker = Masker(spoiledUnits: ["in"])
+        let text = "8 in of snow, 3 in. Call 112 in case of need, 5 in the north, 2 in"
+        #expect(masker.mask(text).tokens.map(\.original) == ["8 in", "3 in", "2 in"])
+    }
+
     /// What came back from an engine, for "see ⟦0⟧ or ⟦1⟧ now", and whether it can be used.
     static let translations: [(text: String, restored: String?)] = [
         ("ve ⟦0⟧ o ⟦1⟧ ahora", "ve %@ o %d ahora"), ("⟦1⟧ o ⟦0⟧", "%d o %@"), ("ve ⟦ 0 ⟧ o ⟦1⟧", "ve %@ o %d"),

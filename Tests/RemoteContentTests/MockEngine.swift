@@ -13,16 +13,23 @@ final class MockEngine: TranslationEngine {
     /// What a test may change while the engine is in use.
     let currentVersion = Mutex("1")
     let currentSpoiledUnits = Mutex<[String]>([])
+    /// How good it says that pairs are, such as `["es-fr": 0.8]`.
+    let qualities: [String: Double]
     /// What happens to a text; throws or changes it.
     let change: @Sendable (String, String) async throws -> String
 
     init(
-        _ pairs: [String: String] = [:], obstacle: TranslationError? = nil,
+        _ pairs: [String: String] = [:], obstacle: TranslationError? = nil, qualities: [String: Double] = [:],
         change: @escaping @Sendable (String, String) async throws -> String = { text, target in "[\(target)] \(text)" }
     ) {
         installed = pairs
         self.obstacle = obstacle
+        self.qualities = qualities
         self.change = change
+    }
+
+    func quality(from source: LanguageTag, to target: LanguageTag) async -> Double? {
+        qualities["\(source.language)-\(target.language)"]
     }
 
     func version(from source: LanguageTag, to target: LanguageTag) async -> String { currentVersion.withLock { $0 } }

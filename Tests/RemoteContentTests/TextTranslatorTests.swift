@@ -114,6 +114,9 @@ struct TextTranslatorTests {
         ("In area 3 100 people left.", "En el área 3: 100 personas salieron.", nil),
         ("In 2024 100 people left.", "En 2024100 personas salieron.", .numbersChanged),
         ("Rain in 1 000 towns.", "Lluvia en 1001 pueblos.", .numbersChanged),
+        // A model that has lost its way; a source that says so itself.
+        ("Rain in the town.", "Lluvia río río río río.", .repetition),
+        ("No no no no rain.", "No no no no lluvia.", nil), ("Rain falls.", "Lluvia río río río.", nil),
     ]
 
     @Test("Rule 5: doubtful translations are flagged, or refused", arguments: doubtful)

@@ -28,15 +28,22 @@ public enum Program {
     }
 
     /// Runs a program to its end with the given words and standard input.
-    public static func run(_ name: String, _ words: [String], input: String = "") async throws -> Result {
-        try await run(name, words, input: Data(input.utf8))
+    ///
+    /// - Parameter environment: Variables beside those of the test.
+    public static func run(
+        _ name: String, _ words: [String], input: String = "", environment: [String: String] = [:]
+    ) async throws -> Result {
+        try await run(name, words, input: Data(input.utf8), environment: environment)
     }
 
     /// Runs a program to its end with the given words and bytes on standard input.
-    public static func run(_ name: String, _ words: [String], input: Data) async throws -> Result {
+    public static func run(
+        _ name: String, _ words: [String], input: Data, environment: [String: String] = [:]
+    ) async throws -> Result {
         let process = Process()
         process.executableURL = try folder.appendingPathComponent(name)
         process.arguments = words
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
         let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
         (process.standardInput, process.standardOutput, process.standardError) = (stdin, stdout, stderr)
         // A program may end without reading its input.

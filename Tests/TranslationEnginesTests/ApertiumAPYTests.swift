@@ -186,7 +186,9 @@ final class APYServer {
             ("rain", "#Velik @grmljavina **twice", "Velik grmljavina twice", 3),
             ("5 * 3", "5 \u{E002} 3", "5 * 3", 0),  // the text's own
             ("@a #b", "*\u{E003}a \u{E004}*b", "@a #b", 2),
-            ("\u{E002} *", "\u{E002} *", "\u{E002} *", 0),  // a text with characters like the stand-ins
+            // A text that has such characters of its own: others stand for its signs, and marks still go.
+            ("\u{E002} *", "\u{E002} \u{E003}", "\u{E002} *", 0),
+            ("\u{E002}\u{E003} rain", "\u{E002}\u{E003} *rain", "\u{E002}\u{E003} rain", 1),
             ("rain", "", "", 0),
         ]
         for (source, translation, expected, count) in rows {

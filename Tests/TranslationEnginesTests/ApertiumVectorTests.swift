@@ -52,4 +52,19 @@ import Testing
         #expect(tally.failures.isEmpty, "\(tally.report())")
         _ = tally.report()
     }
+
+    @Test(
+        "A French reader of an alert in Spanish and English gets it from Spanish directly, not over Catalan",
+        .enabled(if: Apertium.has("es-fr", "eng-cat", "cat-fra"), Apertium.whyMissing))
+    func directWay() async throws {
+        let negotiator = ContentNegotiator(translator: TextTranslator(engine: ApertiumEngine()))
+        for languages in [["en", "es"], ["es", "en"]] {
+            let texts = ["en": "Strong wind tomorrow.", "es": "Viento fuerte mañana."]
+            let answer = try #require(
+                await negotiator.answer(
+                    to: AcceptLanguage("fr"),
+                    variants: languages.map { ContentVariant(language: $0, texts: [texts[$0] ?? ""]) }))
+            #expect(answer.provenance.first??.path.map(\.identifier) == ["es", "fr"])
+        }
+    }
 }

@@ -117,6 +117,21 @@ import Testing
         #expect(error?.description.contains("no answer in time") == true)
     }
 
+    @Test("Rule 6: a server that is away is left alone for a while, and found again")
+    func away() async throws {
+        let (time, server) = (
+            PatientClock(), try server([HTTPDouble.Reply(body: "half of it", breaksOff: true), good])
+        )
+        let service = service(server, time, HTTPPatience(attempts: 1, backoff: Backoff(first: .seconds(10))))
+        for _ in 0..<3 {
+            let error = await #expect(throws: TranslationError.self) { try await service.send("GET", "/") }
+            #expect(error?.code == TranslationError.engineUnavailable.code)
+        }
+        #expect(server.requests.count == 1)
+        try await time.clock.sleep(.seconds(20))
+        #expect(try await service.send("GET", "/").status == 200)
+    }
+
     @Test("Cancelling the task ends the call, while it waits for the server too")
     func cancellation() async throws {
         let server = try server([HTTPDouble.Reply(body: "late", delay: 20)])

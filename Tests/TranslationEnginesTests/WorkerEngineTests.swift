@@ -132,10 +132,58 @@ import Testing
                 r = json.loads(line)
                 if any("slow" in t for t in r["texts"]): time.sleep(3600)
                 say(good(r))
-            """, deadline: .seconds(3))
+            """, deadline: .seconds(20))
         _ = await engine.status(from: english, to: german)
         let answers = try await engine.translate(batch: ["a", "slow", "b"], from: english, to: german)
         #expect(answers.map { try? $0.get().text } == ["<a>", nil, "<b>"])
+    }
+
+    @Test("Rule 3: a text that hangs twice alone is not sent a third time", .enabled(if: hasPython, whyNot))
+    func hangsAgain() async throws {
+        let log = folder.path("log")
+        let engine = try engine(
+            """
+            for line in sys.stdin:
+                r = json.loads(line)
+                if "slow" in r["texts"]:
+                    open("\(log)", "a").write("x")
+                    time.sleep(3600)
+                say(good(r))
+            """, deadline: .seconds(10))
+        var codes: [String?] = []
+        for _ in 0..<3 {
+            codes.append(
+                try await engine.translate(batch: ["slow"], from: english, to: german).first?.failureCode)
+        }
+        #expect(
+            codes == [
+                TranslationError.engineUnavailable.code, TranslationError.quarantined.code,
+                TranslationError.quarantined.code,
+            ])
+        #expect(try String(contentsOfFile: log, encoding: .utf8) == "xx")
+    }
+
+    @Test(
+        "Rules 1 and 3: a program that doesn't answer at all is not asked for each text, nor are they to blame",
+        .enabled(if: hasPython, whyNot))
+    func neverAnswers() async throws {
+        let log = folder.path("log")
+        let engine = try engine(
+            """
+            if os.path.exists("\(log)"):
+                for line in sys.stdin: say(good(json.loads(line)))
+            for line in sys.stdin:
+                open("\(log)", "a").write(line)
+                time.sleep(3600)
+            """, deadline: .seconds(10))
+        await #expect(throws: TranslationError.self) {
+            _ = try await engine.translate(batch: ["a", "b", "c"], from: english, to: german)
+        }
+        #expect(try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").count == 1)
+        try await Task.sleep(for: .milliseconds(10))
+        // Once it answers, the very same texts go through.
+        let answers = try await engine.translate(batch: ["a", "b", "c"], from: english, to: german)
+        #expect(answers.map { try? $0.get().text } == ["<a>", "<b>", "<c>"])
     }
 
     @Test(
@@ -169,10 +217,11 @@ import Testing
             URL(fileURLWithPath: python),
             ["\(root)/Tests/TranslationEnginesTests/Workers/make_model.py", folder.path("model")])
         #expect(made.status == 0, "\(made.output)")
-        let engine = ProcessEngine(
-            .init(
-                command: [python, "\(root)/Engines/ctranslate2/worker.py", "--model", folder.path("model")],
-                pairs: [[english, german]]))
+        var configuration = ProcessEngine.Configuration(
+            command: [python, "\(root)/Engines/ctranslate2/worker.py", "--model", folder.path("model")],
+            pairs: [[english, german]])
+        configuration.deadline = .seconds(600)
+        let engine = ProcessEngine(configuration)
         #expect(await engine.status(from: english, to: german) == .installed)
         let version = await engine.version(from: english, to: german)
         #expect(version.count == 16 && version.allSatisfy(\.isHexDigit))

@@ -2,6 +2,7 @@ import Foundation
 import RemoteContent
 import TestSupport
 import Testing
+import TranslationEngines
 
 @testable import TranslationStores
 
@@ -38,6 +39,25 @@ struct RedisMemoryTests {
         #expect(await first.report().stored == 4)
         await first.remove([try memoryKey("two")])
         #expect(await second.translation(for: try memoryKey("two")) == nil)
+    }
+
+    @Test("Everything under the prefix can be listed, nothing else, and written as TMX")
+    func listed() async throws {
+        let server = try RedisServer()
+        let (mine, others) = (memory(server, prefix: "a*:"), memory(server, prefix: "ab:"))
+        let entries = try (0..<700).map {
+            TranslationMemoryEntry(key: try memoryKey("key \($0)"), translation: stored("text \($0)"))
+        }
+        await mine.store(entries)
+        await others.store(stored("other"), for: try memoryKey("other"))
+        let listed = await mine.entries()
+        #expect(
+            Dictionary(uniqueKeysWithValues: listed.map { ($0.key, $0.translation.text) })
+                == Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.translation.text) }))
+        #expect(await others.entries().map(\.translation.text) == ["other"])
+        #expect(try TMX.entries(TMX.text(listed, version: "1")).count == 1400)
+        server.stop()
+        #expect(await mine.entries().isEmpty)
     }
 
     @Test("A thousand keys, and a hundred tasks at a time, get each its own")

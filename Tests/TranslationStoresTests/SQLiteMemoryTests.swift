@@ -2,6 +2,7 @@ import Foundation
 import RemoteContent
 import TestSupport
 import Testing
+import TranslationEngines
 
 @testable import TranslationStores
 
@@ -33,6 +34,26 @@ import Testing
         let report = await second.report()
         #expect((report.hits, report.misses, report.entries, report.state) == (3, 1, 3, .ready))
         #expect(await first.report().stored == 4)
+    }
+
+    @Test("Everything that is kept can be listed, more than one page of it; what is too old is left out")
+    func listed() async throws {
+        let memory = memory()
+        #expect(await memory.entries().isEmpty)
+        await memory.store(stored("old", at: clock.now()), for: try memoryKey("old"))
+        clock.advance(100 * 24 * 3600)
+        let entries = try (0..<700).map {
+            TranslationMemoryEntry(key: try memoryKey("key \($0)"), translation: stored("text \($0)", at: clock.now()))
+        }
+        await memory.store(entries)
+        let listed = await memory.entries()
+        #expect(listed.count == 700)
+        #expect(
+            Dictionary(uniqueKeysWithValues: listed.map { ($0.key, $0.translation.text) })
+                == Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.translation.text) }))
+        // Translators get it as TMX.
+        let read = try TMX.entries(TMX.text(listed, version: "1"))
+        #expect(read.count == 1400)
     }
 
     @Test("The file is its owner's alone")

@@ -31,17 +31,27 @@ int32_t tolk_child_make_nonblocking(int32_t descriptor);
 /// with errno. A broken pipe is EPIPE and no more: no SIGPIPE reaches the host, whatever it does with signals. Any thread.
 int64_t tolk_child_write(int32_t descriptor, const void *bytes, size_t count);
 
-/// Starts a program directly, without a shell, in a process group of its own, with default signal handling and an
-/// empty signal mask. Standard input and output are the given descriptors (which stay the caller's), standard error
-/// goes to /dev/null, and no other descriptor of this process is passed on. `arguments` and `environment` end with a
-/// null pointer. Stores the process id. Returns 0 or an errno value. Any thread; does not wait for the program.
-int32_t tolk_child_spawn(const char *path, char *const *arguments, char *const *environment, int32_t input,
-                         int32_t output, int32_t *process);
+/// A program to start.
+typedef struct tolk_child_program {
+    /// Its path; a name without a slash is looked for in `PATH`.
+    const char *path;
+    /// Its words, the name first, and its variables; both end with a null pointer.
+    char *const *arguments;
+    char *const *environment;
+    /// Standard input: a descriptor above 2, or -1 for /dev/null.
+    int32_t input;
+    /// Standard output: a descriptor above 2.
+    int32_t output;
+    /// Standard error: a descriptor above 2, 2 for this process's own, or -1 for /dev/null.
+    int32_t errors;
+    /// Whether it is killed when the calling thread ends, and so when this process does, however that comes about.
+    int32_t ends_with_thread;
+} tolk_child_program;
 
-/// The same for a program that is killed when the calling thread ends, and so when this process does, however that comes
-/// about. Standard error goes to the descriptor `errors`, or to /dev/null for -1. Waits until the program has been started.
-int32_t tolk_child_spawn_bound(const char *path, char *const *arguments, char *const *environment, int32_t input,
-                               int32_t output, int32_t errors, int32_t *process);
+/// Starts a program directly, without a shell, in a process group of its own, with default signal handling and an
+/// empty signal mask. The three descriptors stay the caller's, and no other one of this process is passed on. Stores the
+/// process id. Returns 0, or an errno value when it can't be started. Any thread; waits until the program has been loaded.
+int32_t tolk_child_spawn(const tolk_child_program *program, int32_t *process);
 
 /// Looks at a child without waiting, and collects it when it has ended. Stores the exit status or the signal.
 tolk_child_state tolk_child_poll(int32_t process, int32_t *number);

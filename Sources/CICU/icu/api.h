@@ -194,6 +194,7 @@
 /// functions give TOLK_NEEDS_ICU with its version.
 #define TOLK_ICU_FEATURES(X) \
     X(CORE, 54) \
+    X(INHERITED_RESOURCES, 54) \
     X(NUMBERS, 65) \
     X(NUMBER_RANGES, 68) \
     X(LISTS, 67) \
@@ -484,6 +485,14 @@
       (const UDateFormat *format, UDate date, UChar *text, int32_t capacity, UFieldPosition *position, \
        UErrorCode *error))
 
+/// What ICU's own libraries call of each other, exported since its beginnings but in none of its public headers.
+///
+/// There is no other way to a locale's data with what it inherits: an alias of the root (`personNames` of one length are
+/// those of another) leads back to the locale, which the public functions don't do below a bundle's first level.
+#define TOLK_ICU_INTERNAL_FUNCTIONS(X) \
+    X(INHERITED_RESOURCES, UResourceBundle *, ures_getByKeyWithFallback, \
+      (const UResourceBundle *bundle, const char *key, UResourceBundle *reused, UErrorCode *error))
+
 #ifdef TOLK_ICU_DECLARES_TYPES
 
 #define TOLK_DECLARE(name, type) typedef type name;
@@ -514,6 +523,7 @@ enum {
 typedef struct tolk_icu_table {
 #define TOLK_DECLARE(feature, result, name, parameters) result(*name) parameters;
     TOLK_ICU_FUNCTIONS(TOLK_DECLARE)
+    TOLK_ICU_INTERNAL_FUNCTIONS(TOLK_DECLARE)
 #undef TOLK_DECLARE
     /// What a feature's functions give: TOLK_OK where all of them are there.
     int32_t feature_status[TOLK_FEATURE_COUNT];

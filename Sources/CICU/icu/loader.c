@@ -67,6 +67,7 @@ tolk_status tolk_icu_fill(
         } \
     }
     TOLK_ICU_FUNCTIONS(TOLK_BIND)
+    TOLK_ICU_INTERNAL_FUNCTIONS(TOLK_BIND)
 #undef TOLK_BIND
     return filled->feature_status[TOLK_FEATURE_CORE] == TOLK_OK ? TOLK_OK : TOLK_NO_ICU;
 }
@@ -114,9 +115,14 @@ static bool describe(void) {
 
 #ifdef TOLK_ICU_LINKED
 
+#define TOLK_DECLARE(feature, result, name, parameters) result name parameters;
+TOLK_ICU_INTERNAL_FUNCTIONS(TOLK_DECLARE)
+#undef TOLK_DECLARE
+
 static void find(void) {
 #define TOLK_BIND(feature, result, name, parameters) table.name = name;
     TOLK_ICU_FUNCTIONS(TOLK_BIND)
+    TOLK_ICU_INTERNAL_FUNCTIONS(TOLK_BIND)
 #undef TOLK_BIND
     if (describe()) return;
     if (problem[0] == 0) {

@@ -48,11 +48,15 @@ typedef void (*tolk_resource_visitor)(void *context, const tolk_resource *resour
 tolk_status tolk_resource_visit(
     const char *tree, const char *bundle, const char *path, tolk_resource_visitor visitor, void *context);
 
-/// Visits the text at a path of a locale's bundle, or the texts directly below it, for a BCP 47 tag; a path that the
-/// locale doesn't have is looked up in its parents. `is_root`, which may be null, is set to whether the answer came from
+/// Visits the text at a path of a locale's bundle, or the texts directly below it, for a BCP 47 tag. What the locale
+/// doesn't have is looked up in its parents, and where the root says that it is as something else, there for the locale. `is_root`, which may be null, is set to whether the answer came from
 /// the root. Gives U_MISSING_RESOURCE_ERROR when even the root doesn't have it. Any thread.
 tolk_status tolk_resource_visit_locale(
     const char *tree, const char *tag, const char *path, tolk_resource_visitor visitor, void *context, int *is_root);
+
+/// Whether TOLK_MATCHER=icu in the environment switches the tables of ICU's matcher off, as if their layout were unknown:
+/// to compare both ways, and for the tests that run the matcher's corpus without the tables.
+int tolk_matcher_tables_are_off(void);
 
 /// Whether ICU's data has a region of this code (two letters or three digits, upper case), deprecated ones included.
 int tolk_region_exists(const char *code);

@@ -24,19 +24,18 @@ typedef enum tolk_redis_kind {
     TOLK_REDIS_STATUS = 3,
     /// The server refuses; the bytes are its reason, such as `OOM command not allowed …`.
     TOLK_REDIS_REFUSAL = 4,
-    /// A list; see tolk_redis_element.
+    /// A list: as many replies as its count says follow, and are its elements.
     TOLK_REDIS_LIST = 5
 } tolk_redis_kind;
 
-/// A reply, or an element of one.
+/// A reply, or an element of a list.
 typedef struct tolk_redis_reply {
     tolk_redis_kind kind;
     /// Bytes, not ended by a zero, valid until the next call on the connection.
     const char *bytes;
+    /// How many bytes, or elements of a list.
     size_t count;
     int64_t number;
-    /// For tolk_redis_element.
-    const void *handle;
 } tolk_redis_reply;
 
 /// Connects over TCP, or over a Unix socket when `port` is 0 and `host` a path, within a time.
@@ -56,8 +55,9 @@ void tolk_redis_begin(tolk_redis *connection, int32_t milliseconds, size_t maxim
 /// Waits for the next reply of the exchange. Returns 0, or -1 when it did not come: see the message.
 int32_t tolk_redis_next(tolk_redis *connection, tolk_redis_reply *reply);
 
-/// An element of a list. Returns 0, or -1 when there is none.
-int32_t tolk_redis_element(const tolk_redis_reply *list, size_t index, tolk_redis_reply *element);
+/// Waits until the server says something by itself, having sent what was appended. Returns 1 when a reply has begun, 0 when
+/// the time is over and the connection as good as before, or -1 after a failure.
+int32_t tolk_redis_wait(tolk_redis *connection, int32_t milliseconds);
 
 /// What went wrong, in English. Valid until the next call on the connection; never null.
 const char *tolk_redis_message(tolk_redis *connection);

@@ -65,7 +65,7 @@ struct ChosenAlert: Sendable {
 
     /// The language to ask in to get this text again.
     var addressLanguage: LanguageTag? {
-        translation?.target ?? (content == nil ? nil : decision.map { LanguageChooser.reduced($0.formatLocale) })
+        translation?.target ?? (content == nil ? nil : decision.map { $0.formatLocale.formatClass })
     }
 
     /// Whether the reader gets a language that was asked for.

@@ -46,7 +46,7 @@ struct AlertDocuments: Sendable {
 
     /// Seconds since 1970 as RFC 3339.
     static func timestamp(_ seconds: Int64) -> String {
-        Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+        RFC3339.string(from: Date(timeIntervalSince1970: Double(seconds)))
     }
 
     /// The languages of the answers: the reader's own first, then by how many alerts have them.
@@ -92,6 +92,7 @@ struct AlertDocuments: Sendable {
         json.field("outcome", chosen.outcome?.description)
         json.field("languages", chosen.stored.prepared.versions.map(\.language))
         if !chosen.stored.prepared.flags.isEmpty { json.field("flags", chosen.stored.prepared.flags) }
+        if chosen.isPending { json.field("isPending", true) }
         if chosen.isForeign(to: reader) { json.field("notice", texts.text("label.notTranslated", in: reader.text)) }
         if let kilometers = chosen.kilometers, let text = shown.distance {
             json.quantity("distance", raw: kilometers.rounded(), unit: "kilometer", text: text)
@@ -191,7 +192,7 @@ struct AlertDocuments: Sendable {
             json.field("flags", flags.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } })
             json.incidental { json in
                 json.field("isCached", provenance.allSatisfy(\.isCached))
-                json.field("time", provenance.map(\.time).max()?.formatted(.iso8601))
+                json.field("time", provenance.map(\.time).max().map { RFC3339.string(from: $0) })
             }
             json.array("original") { json in
                 for block in blocks {

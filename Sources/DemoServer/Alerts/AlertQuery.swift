@@ -2,11 +2,13 @@
 struct AlertQuery: Sendable, Hashable {
     /// The most alerts of one page; the rest is behind `next`.
     static let maximumLimit = 500
+    /// How many alerts a page has that nobody asks for another number of: written anew in a few hundredths of a second.
+    static let usualLimit = 100
 
     /// Whether alerts that aren't in force are listed too: `?all=1`.
     var isAll = false
     /// How many alerts a page has: `?limit=20`.
-    var limit = maximumLimit
+    var limit = usualLimit
     /// Where the page begins: behind the alert of this cursor.
     var after: Cursor?
     /// The place that alerts are to be near to: `?place=berlin`.
@@ -80,7 +82,7 @@ struct AlertQuery: Sendable, Hashable {
     func path(after cursor: Cursor?) -> String {
         var items: [String] = []
         if isAll { items.append("all=1") }
-        if limit != Self.maximumLimit { items.append("limit=\(limit)") }
+        if limit != Self.usualLimit { items.append("limit=\(limit)") }
         if let place { items.append("place=\(place)") }
         if let cursor { items.append("after=\(RequestTarget.encode(cursor.description))") }
         return "/v1/alerts" + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
@@ -90,7 +92,7 @@ struct AlertQuery: Sendable, Hashable {
     func page(_ board: AlertBoard) -> (alerts: [(index: Int, kilometers: Double?)], total: Int, next: Cursor?) {
         let world = board.world
         var list: [(index: Int, kilometers: Double?)]
-        if let place = place.flatMap({ world.place($0) }) {
+        if let place = place.flatMap({ world.placeIndex($0) }) {
             let near =
                 isAll
                 ? world.alerts(near: place).map { ($0.alert, $0.kilometers) }

@@ -15,14 +15,17 @@ struct AlertReading: Sendable {
     }
 
     /// What a reader gets for each set of languages of a board.
-    private func row(_ board: AlertBoard, _ reader: ReaderLanguage) -> ChoiceRow {
+    ///
+    /// Ways that aren't known yet are asked about in the background: until they are, nothing of a header can be remembered.
+    private func row(_ board: AlertBoard, _ reader: ReaderLanguage, _ wishes: [LanguageRange]) -> ChoiceRow {
         let world = board.world
-        return memo.row(reader.wish, board.generation, at: clock.now()) { tag in
+        return memo.row(wishes, board.generation, at: clock.now()) { tag in
             if world.allLanguages.match(desired: [tag]).outcome == .matched { return true }
             guard let ways = translations?.ways else { return false }
             var isKnown = true
             for source in world.versionLanguages {
                 guard let known = ways.known(from: source, to: tag) else {
+                    ways.findSoon(from: source, to: tag)
                     isKnown = false
                     continue
                 }
@@ -44,6 +47,7 @@ struct AlertReading: Sendable {
         choice.attempts = AlertChoice.attempts(decision, languages: set.languages, desired: reader.desired) {
             source, target in
             guard let known = ways.known(from: source, to: target) else {
+                ways.findSoon(from: source, to: target)
                 isOpen = true
                 return nil
             }
@@ -55,13 +59,18 @@ struct AlertReading: Sendable {
 
     /// What a reader gets of alerts, at once; translations that aren't there yet are pending.
     func read(_ indices: [Int], of board: AlertBoard, _ reader: ReaderLanguage) -> [ChosenAlert] {
-        let row = row(board, reader)
+        let row = row(board, reader, reader.wish.ranges)
         return indices.map { read($0, of: board, row.choices[safe: board.world.alerts[$0].languageSet] ?? nil) }
     }
 
     /// The choices for alerts, each set of languages once, by number: part of the key of an answer.
-    func choices(_ indices: [Int], of board: AlertBoard, _ reader: ReaderLanguage) -> [Int] {
-        let row = row(board, reader)
+    ///
+    /// `wishes` are the reader's, which a page needs for more than this.
+    func choices(
+        _ indices: [Int], of board: AlertBoard, _ reader: ReaderLanguage, wishes: [LanguageRange]
+    ) -> [Int] {
+        guard !indices.isEmpty else { return [] }
+        let row = row(board, reader, wishes)
         var isSeen = Array(repeating: false, count: row.numbers.count)
         var choices: [Int] = []
         for index in indices {
@@ -104,19 +113,7 @@ struct AlertReading: Sendable {
     /// An alert whose translation was pending, once it is there or can't be had.
     func complete(_ chosen: ChosenAlert, of board: AlertBoard, _ reader: ReaderLanguage) async -> ChosenAlert {
         guard chosen.isPending, let translations else { return chosen }
-        let set = board.world.languageSets[chosen.stored.languageSet]
-        guard var choice = choice(set, reader) else { return chosen }
-        if choice.isOpen {
-            for target in reader.desired {
-                for version in choice.decision.translatable {
-                    _ = await translations.ways.find(from: set.languages[version], to: target)
-                }
-            }
-            choice.attempts = AlertChoice.attempts(
-                choice.decision, languages: set.languages, desired: reader.desired
-            ) { source, target in (translations.ways.known(from: source, to: target) ?? nil) }
-            choice.isOpen = false
-        }
+        guard let choice = await closed(chosen, of: board, reader) else { return chosen }
         for attempt in choice.attempts {
             guard let translation = await translations.translation(attempt, of: chosen.stored.prepared) else {
                 continue
@@ -134,18 +131,66 @@ struct AlertReading: Sendable {
         return done
     }
 
+    /// The choice for an alert, once every way that it depends on is known.
+    private func closed(
+        _ chosen: ChosenAlert, of board: AlertBoard, _ reader: ReaderLanguage
+    ) async -> AlertChoice? {
+        let set = board.world.languageSets[chosen.stored.languageSet]
+        guard var choice = choice(set, reader) else { return nil }
+        guard choice.isOpen, let translations else { return choice }
+        for target in reader.desired {
+            for version in choice.decision.translatable {
+                _ = await translations.ways.find(from: set.languages[version], to: target)
+            }
+        }
+        choice.attempts = AlertChoice.attempts(
+            choice.decision, languages: set.languages, desired: reader.desired
+        ) { source, target in (translations.ways.known(from: source, to: target) ?? nil) }
+        choice.isOpen = false
+        return choice
+    }
+
+    /// Has workers translate an alert whose translation is pending, and gives what there is now; nobody waits for them.
+    func order(
+        _ chosen: ChosenAlert, of board: AlertBoard, _ reader: ReaderLanguage, ahead isAhead: Bool = false
+    ) async -> ChosenAlert {
+        guard chosen.isPending, let translations, let choice = await closed(chosen, of: board, reader) else {
+            return chosen
+        }
+        for attempt in choice.attempts {
+            await translations.order(attempt, of: chosen.stored.prepared, ahead: isAhead)
+            // The next attempt is for when this one has failed, or isn't good enough.
+            let status = translations.status(attempt, of: chosen.stored.prepared)
+            if case .absent = status { break }
+            if case .made(let made) = status, choice.decision.mayKeepSource || !made.keepsSource { break }
+        }
+        var now = read(chosen.index, of: board, choice)
+        now.kilometers = chosen.kilometers
+        return now
+    }
+
     /// Translates what is in force into the languages of a catalog, the most severe first, until the task is cancelled.
-    func translateAhead(_ board: AlertBoard, languages: [LanguageTag]) async {
-        guard translations != nil else { return }
+    ///
+    /// - Returns: Whether all of it is there. With a queue, workers are told and nobody waits: what isn't there yet is asked for
+    ///   again the next time, which mends what a store or a queue has lost.
+    @discardableResult
+    func translateAhead(_ board: AlertBoard, languages: [LanguageTag]) async -> Bool {
+        guard let translations else { return true }
+        var isWhole = true
         for index in board.inForce {
             for language in languages {
-                if Task.isCancelled { return }
+                if Task.isCancelled { return isWhole }
                 let reader = ReaderLanguage(
                     text: language.identifier, textTag: language, formatLocale: language, source: .argument,
                     outcome: .matched, wish: AcceptLanguage(language.identifier), losers: [], isAcceptable: true)
                 guard let chosen = read([index], of: board, reader).first, chosen.isPending else { continue }
-                _ = await complete(chosen, of: board, reader)
+                if translations.isQueued {
+                    if await order(chosen, of: board, reader, ahead: true).isPending { isWhole = false }
+                } else {
+                    _ = await complete(chosen, of: board, reader)
+                }
             }
         }
+        return isWhole
     }
 }

@@ -96,9 +96,11 @@ struct AlertSummary: Sendable {
         let inside = near.filter { $0.kilometers == 0 }
         let names = (inside.isEmpty ? Array(near.prefix(1)) : inside).map { $0.place.name(in: reader.text) }
         if let list = try list(names, reader, formatter) { return text("summary.near", reader, list) }
-        let isTurned = version.tag.characterDirection != reader.textTag.characterDirection
-        let foreign = Self.areas(version).map { isTurned ? "\u{2068}\($0)\u{2069}" : $0 }
-        return try list(foreign, reader, formatter) ?? text("summary.noArea", reader)
+        // The catalog keeps the list from turning the sentence; within the list each name needs to be kept from the others.
+        let areas = Self.areas(version)
+        let isTurned = areas.count > 1 && version.tag.characterDirection != reader.textTag.characterDirection
+        return try list(isTurned ? areas.map { TextTools.isolated($0) } : areas, reader, formatter)
+            ?? text("summary.noArea", reader)
     }
 
     /// The names of the areas of all blocks, each once.
@@ -113,7 +115,9 @@ struct AlertSummary: Sendable {
     ) throws(FormattingError) -> String? {
         guard !names.isEmpty else { return nil }
         guard names.count > Self.maximumAreas + 1 else { return try formatter.list(names) }
-        let first = try formatter.list(Array(names.prefix(Self.maximumAreas)), type: .units)
+        // Without an "and", which comes before the count; where units have no mark between them, names need one.
+        let hasMark = !["ja", "ko", "zh"].contains(reader.textTag.language)
+        let first = try formatter.list(Array(names.prefix(Self.maximumAreas)), type: hasMark ? .units : .and)
         return texts.text(
             "summary.moreAreas", for: reader, [FormatArgument(first), FormatArgument(names.count - Self.maximumAreas)])
     }

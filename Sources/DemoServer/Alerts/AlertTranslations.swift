@@ -24,11 +24,15 @@ struct AlertTranslation: Sendable {
 /// 2. However many ask at the same time, a version is translated once into a language.
 /// 3. A failure is remembered for a minute, so that a broken engine isn't asked at every request.
 /// 4. They are bounded by their bytes; what was not read for longest goes first.
+/// 5. With a queue, workers translate, on this machine or on others: what this process lacks is looked for in the memory that
+///    they share, then put into the queue, the severe alerts first. Whoever waits for it waits for the queue's word.
 final class AlertTranslations: Sendable {
     /// The most bytes that all translations take together.
     static let maximumBytes = 48 << 20
     /// How long a failure counts, in seconds.
     static let retry: Int64 = 60
+    /// How long one who waits for workers waits: as long as a page may stay open.
+    static let patience = Duration.seconds(120)
 
     let ways: TranslationWays
     private let translator: TextTranslator
@@ -81,11 +85,15 @@ final class AlertTranslations: Sendable {
         }
         let key = Key(alert: ObjectIdentifier(alert), attempt: attempt)
         do {
-            let made = try await flights.value(for: key) { try await self.translate(attempt, alert) }
-            let cost = made.texts.reduce(512) { $0 + 3 * $1.utf8.count }
-            state.withLock { _ = $0.set(.made(made, alert), for: key, cost: cost) }
+            let made = try await flights.value(for: key) {
+                try await self.translate(attempt, alert, priority: Self.isSevere(alert) ? .urgent : .normal)
+            }
+            keep(made, key, alert)
             return made
         } catch is CancellationError {
+            return nil
+        } catch TranslationError.notKept {
+            // Workers haven't come to it yet.
             return nil
         } catch {
             counts.withLock { $0.failed += 1 }
@@ -95,22 +103,49 @@ final class AlertTranslations: Sendable {
         }
     }
 
+    /// Whether workers translate, and nobody has to wait here.
+    var isQueued: Bool { translator.queue != nil }
+
+    /// Has a version translated by workers, without waiting for them; takes what they have done already.
+    func order(_ attempt: AlertChoice.Attempt, of alert: PreparedAlert, ahead isAhead: Bool) async {
+        guard isQueued, case .absent = status(attempt, of: alert) else { return }
+        let priority: TranslationTask.Priority = Self.isSevere(alert) ? .urgent : isAhead ? .bulk : .normal
+        guard let made = try? await translate(attempt, alert, priority: priority, patience: .zero) else { return }
+        keep(made, Key(alert: ObjectIdentifier(alert), attempt: attempt), alert)
+    }
+
+    /// `Extreme` and `Severe` go before everything else.
+    private static func isSevere(_ alert: PreparedAlert) -> Bool { alert.severityRank < 2 }
+
+    private func keep(_ made: AlertTranslation, _ key: Key, _ alert: PreparedAlert) {
+        let cost = made.texts.reduce(512) { $0 + 3 * $1.utf8.count }
+        state.withLock { _ = $0.set(.made(made, alert), for: key, cost: cost) }
+    }
+
     /// How many versions were translated, and how many could not be.
     var totals: (made: Int, failed: Int) { counts.withLock { $0 } }
 
-    private func translate(_ attempt: AlertChoice.Attempt, _ alert: PreparedAlert) async throws -> AlertTranslation {
+    private func translate(
+        _ attempt: AlertChoice.Attempt, _ alert: PreparedAlert, priority: TranslationTask.Priority,
+        patience: Duration = AlertTranslations.patience
+    ) async throws -> AlertTranslation {
         guard alert.versions.indices.contains(attempt.version) else { throw TranslationError.nothingToTranslate }
         let version = alert.versions[attempt.version]
+        var translator = translator
+        translator.queuePriority = priority
+        translator.queuePatience = patience
         var texts: [String] = []
         var provenance: [TranslationProvenance?] = []
-        for text in version.texts {
-            do {
-                let translated = try await translator.translate(text, from: version.tag, to: attempt.target)
+        let results = try await translator.translate(batch: version.texts, from: version.tag, to: attempt.target)
+        for (text, result) in zip(version.texts, results) {
+            switch result {
+            case .success(let translated):
                 texts.append(translated.text)
                 provenance.append(translated.provenance)
-            } catch TranslationError.nothingToTranslate {
+            case .failure(.nothingToTranslate):
                 texts.append(text)
                 provenance.append(nil)
+            case .failure(let error): throw error
             }
         }
         counts.withLock { $0.made += 1 }

@@ -44,12 +44,12 @@ final class ChoiceMemo: Sendable {
 
     /// The row of a header, made where it isn't known.
     func row(
-        _ header: AcceptLanguage, _ generation: Int, at now: Int64, leads: (LanguageTag) -> Bool?,
+        _ wishes: [LanguageRange], _ generation: Int, at now: Int64, leads: (LanguageTag) -> Bool?,
         make: () -> [AlertChoice?]
     ) -> ChoiceRow {
         var text = ""
         var isSettled = true
-        for (place, range) in header.ranges.enumerated() {
+        for (place, range) in wishes.enumerated() {
             guard let tag = range.tag else {
                 text += "\(place):*\(range.weight == 0 ? "!" : "") "
                 continue

@@ -38,11 +38,20 @@ final class TranslationWays: Sendable {
         /// The languages that the engine could translate into; empty where it lists nothing.
         var targets: Set<String> = []
         var directUntil: ContinuousClock.Instant
+        /// The pairs that are being asked about in the background.
+        var asking: Set<Pair> = []
     }
 
     init(engine: any TranslationEngine) {
         self.engine = engine
         state = Mutex(State(directUntil: clock.now))
+    }
+
+    /// Those of some languages that the engine may have a way into: most readers' others needn't be looked at.
+    func reachable(_ targets: some Sequence<LanguageTag>) -> [LanguageTag] {
+        state.withLock { state in
+            targets.filter { state.targets.isEmpty || state.targets.contains($0.language) }
+        }
     }
 
     /// What is known of a pair: nil for nothing, else the way or that there is none.
@@ -65,6 +74,19 @@ final class TranslationWays: Sendable {
         return found.map { $0.way }
     }
 
+    /// Asks about a pair in the background, unless that is being done: so that a later request knows.
+    func findSoon(from source: LanguageTag, to target: LanguageTag) {
+        let pair = Pair(source: source, target: target)
+        let isNew = state.withLock { state in
+            state.asking.count < Self.maximumCount && state.asking.insert(pair).inserted
+        }
+        guard isNew else { return }
+        Task(priority: .background) {
+            _ = try? await ask(pair)
+            state.withLock { _ = $0.asking.remove(pair) }
+        }
+    }
+
     /// The way between two languages; nil when there is none.
     func find(from source: LanguageTag, to target: LanguageTag) async -> TranslationWay? {
         if let known = known(from: source, to: target) { return known }
@@ -75,9 +97,9 @@ final class TranslationWays: Sendable {
         try await flights.value(for: pair) {
             let direct = await self.directPairs()
             let isThere = await self.engine.status(from: pair.source, to: pair.target) == .installed
-            let way =
-                isThere
-                ? TranslationWay(isDirect: direct.contains("\(pair.source.language) \(pair.target.language)")) : nil
+            let quality = isThere ? await self.engine.quality(from: pair.source, to: pair.target) : nil
+            let isDirect = direct.contains("\(pair.source.language) \(pair.target.language)")
+            let way = isThere ? TranslationWay(isDirect: isDirect, quality: quality) : nil
             let seconds = isThere ? Self.lifetime.found : Self.lifetime.missing
             self.state.withLock { state in
                 let known = Known(way: way, expires: self.clock.now + .seconds(seconds))

@@ -8,14 +8,29 @@ internal import RemoteContent
 /// says how values are formatted. It is one line: nginx before 1.23 heeds only the last of several, and would give a
 /// reader who sends no cookie whatever language came first.
 enum Answer {
-    static let vary = [HTTPField("Vary", "Accept-Language, Cookie")]
+    /// The request fields that an answer depends on.
+    static let vary = ["Accept-Language", "Cookie"]
+
+    /// The fields of an answer that has texts in languages: the intended audience (RFC 9110 §8.5).
+    static func headers(_ languages: [String], reader: ReaderLanguage) -> ContentHeaders {
+        var headers = ContentHeaders(language: reader.textTag, vary: vary)
+        headers.contentLanguage = languages.isEmpty ? reader.text : languages.joined(separator: ", ")
+        return headers
+    }
+
+    /// The fields of an answer that is written as its parts are made.
+    static let streamed = [
+        HTTPField("Cache-Control", "no-cache"), HTTPField("X-Content-Type-Options", "nosniff"),
+        // nginx would keep it back until it is whole.
+        HTTPField("X-Accel-Buffering", "no"),
+    ]
 
     /// An answer in the reader's language.
     ///
     /// - Parameters:
     ///   - body: The representation.
     ///   - type: Its media type.
-    ///   - languages: The languages of its texts: the intended audience (RFC 9110 §8.5).
+    ///   - languages: The languages of its texts.
     ///   - reader: What was negotiated.
     ///   - path: The path of the resource with its parameters but `lang`, whose negotiated form `Content-Location` names.
     ///   - location: The language that leads to the same answer; the reader's own unless the content has one of its own.
@@ -23,20 +38,20 @@ enum Answer {
         _ body: ContentBytes, type: String = "application/json", languages: [String], reader: ReaderLanguage,
         path: String, location: Location = .reader, status: Int = 200, extra: [HTTPField] = []
     ) -> HTTPResponse {
-        var fields = [
-            HTTPField("Content-Type", "\(type); charset=utf-8"),
-            HTTPField("Content-Language", languages.joined(separator: ", ")),
-        ]
-        fields += vary
+        var response = HTTPResponse(
+            status: status, fields: [HTTPField("Content-Type", "\(type); charset=utf-8")], body: body.bytes)
+        var headers = headers(languages, reader: reader)
         if let language = location.language(for: reader) {
             let mark = path.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-            fields.append(
-                HTTPField("Content-Location", "\(path)\(mark)lang=\(RequestTarget.encode(language.identifier))"))
+            headers.contentLocation = "\(path)\(mark)lang=\(RequestTarget.encode(language.identifier))"
         }
-        fields.append(HTTPField("ETag", etag(body, languages: languages)))
-        fields.append(HTTPField("Cache-Control", "max-age=0, must-revalidate"))
-        fields.append(HTTPField("X-Content-Type-Options", "nosniff"))
-        return HTTPResponse(status: status, fields: fields + extra, body: body.bytes)
+        headers.entityTag = etag(body, languages: languages)
+        headers.write(to: &response)
+        response.fields += [
+            HTTPField("Cache-Control", "max-age=0, must-revalidate"), HTTPField("X-Content-Type-Options", "nosniff"),
+        ]
+        response.fields += extra
+        return response
     }
 
     /// Which language leads to the same answer.
@@ -76,23 +91,12 @@ enum Answer {
         return "\(body.incidental.isEmpty ? "" : "W/")\"\(hexadecimal(high))\(hexadecimal(low))\""
     }
 
-    /// Whether `If-None-Match` names a validator (RFC 9110 §13.1.2, weak comparison).
-    static func matches(_ ifNoneMatch: String, _ etag: String) -> Bool {
-        for candidate in ifNoneMatch.split(separator: ",") {
-            let trimmed = candidate.trimmingSpaces()
-            if trimmed == "*" || opaque(trimmed) == opaque(etag[...]) { return true }
-        }
-        return false
-    }
-
     /// 304 for an answer that the client has: the fields that a cache needs, without the body (RFC 9110 §15.4.5).
     static func notModified(_ response: HTTPResponse) -> PreparedResponse {
         let kept: Set = ["vary", "etag", "content-location", "cache-control"]
         return PreparedResponse(
             HTTPResponse(status: 304, fields: response.fields.filter { kept.contains($0.name.lowercased()) }))
     }
-
-    private static func opaque(_ tag: Substring) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag }
 
     private static func hexadecimal(_ value: UInt64) -> String {
         let text = String(value, radix: 16)

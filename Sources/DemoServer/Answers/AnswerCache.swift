@@ -42,13 +42,13 @@ final class KeptAnswer: Sendable {
     private let languages: [String]
     /// Until when it may be given, in seconds since 1970: a translation that failed now may work in a minute.
     let expires: Int64
-    /// How the text of each alert in it came about.
-    let outcomes: [String]
+    /// How the texts of the alerts in it came about, and of how many.
+    let outcomes: [String: Int]
 
     /// Makes an answer of a document that was written for a reader without losing preferences.
     init(
         _ response: HTTPResponse, content: ContentBytes, languages: [String], expires: Int64 = .max,
-        outcomes: [String] = []
+        outcomes: [String: Int] = [:]
     ) {
         answer = PreparedResponse(response)
         self.content = content

@@ -11,12 +11,12 @@ package final class Metrics: Sendable {
 
     private struct State {
         var requests: [Kind: Int] = [:]
-        var latencies: [StaticName: Latency] = [:]
+        var latencies: [Route: Latency] = [:]
         var outcomes: [String: Int] = [:]
     }
 
     private struct Kind: Hashable {
-        var route: StaticName
+        var route: Route
         var status: Int
     }
 
@@ -24,13 +24,17 @@ package final class Metrics: Sendable {
         /// One for each bound, and one for what took longer.
         var counts = [Int](repeating: 0, count: Metrics.bounds.count + 1)
         var microseconds: Int64 = 0
+
+        mutating func add(_ some: Int64, at place: Int) {
+            counts[place] &+= 1
+            microseconds &+= some
+        }
     }
 
     /// The name of a route: one of few, so that a client can't make the counts grow.
-    package struct StaticName: Hashable, Sendable, CustomStringConvertible {
-        /// The name.
-        package let description: String
-        init(_ name: StaticString) { description = name.description }
+    enum Route: String, Sendable {
+        case languages, order, places, weather, forecast, alerts, alert, reviews, translations, page, assets, choose
+        case translation, options, healthz, metrics, unknown, refused
     }
 
     /// One value that somebody else counts.
@@ -46,21 +50,21 @@ package final class Metrics: Sendable {
     package init() {}
 
     /// Counts an answer, and how long it took until its first byte could go out.
-    func count(_ route: StaticName, status: Int, took duration: Duration? = nil) {
+    func count(_ route: Route, status: Int, took duration: Duration? = nil) {
         state.withLock { state in
             state.requests[Kind(route: route, status: status), default: 0] &+= 1
             guard let duration else { return }
             let (seconds, attoseconds) = duration.components
             let microseconds = seconds &* 1_000_000 &+ attoseconds / 1_000_000_000_000
             let place = Self.bounds.firstIndex { microseconds <= $0 } ?? Self.bounds.count
-            state.latencies[route, default: Latency()].counts[place] &+= 1
-            state.latencies[route, default: Latency()].microseconds &+= microseconds
+            state.latencies[route, default: Latency()].add(microseconds, at: place)
         }
     }
 
-    /// Counts how an alert was served: one of the few outcomes of a content negotiation.
-    func count(outcome: String) {
-        state.withLock { $0.outcomes[outcome, default: 0] &+= 1 }
+    /// Counts how alerts were served: how many with each of the few outcomes of a content negotiation.
+    func count(outcomes: [String: Int]) {
+        guard !outcomes.isEmpty else { return }
+        state.withLock { state in for (name, count) in outcomes { state.outcomes[name, default: 0] &+= count } }
     }
 
     /// Answers so far.
@@ -73,15 +77,16 @@ package final class Metrics: Sendable {
             "# HELP tolk_requests_total Answers by route and status.", "# TYPE tolk_requests_total counter",
         ]
         for (kind, count) in requests.sorted(by: {
-            ($0.key.route.description, $0.key.status) < ($1.key.route.description, $1.key.status)
+            ($0.key.route.rawValue, $0.key.status) < ($1.key.route.rawValue, $1.key.status)
         }) {
-            lines.append("tolk_requests_total{route=\"\(kind.route)\",status=\"\(kind.status)\"} \(count)")
+            lines.append("tolk_requests_total{route=\"\(kind.route.rawValue)\",status=\"\(kind.status)\"} \(count)")
         }
         lines += [
             "# HELP tolk_request_duration_seconds Time until the first byte of an answer can go out, by route.",
             "# TYPE tolk_request_duration_seconds histogram",
         ]
-        for (route, latency) in latencies.sorted(by: { $0.key.description < $1.key.description }) {
+        for (kind, latency) in latencies.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            let route = kind.rawValue
             var sum = 0
             for (bound, count) in zip(Self.bounds, latency.counts) {
                 sum &+= count

@@ -145,11 +145,11 @@ struct Problem: Sendable {
                 }
             }
         }
-        let fields =
-            [
-                HTTPField("Content-Type", "application/problem+json; charset=utf-8"),
-                HTTPField("Content-Language", reader.text),
-            ] + Answer.vary + [HTTPField("Cache-Control", "no-store")] + extra
-        return HTTPResponse(status: status, fields: fields, body: json.bytes)
+        var response = HTTPResponse(
+            status: status, fields: [HTTPField("Content-Type", "application/problem+json; charset=utf-8")],
+            body: json.bytes)
+        Answer.headers([], reader: reader).write(to: &response)
+        response.fields += [HTTPField("Cache-Control", "no-store")] + extra
+        return response
     }
 }

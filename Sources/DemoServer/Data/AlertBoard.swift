@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The alerts as they count at a moment, in the order in which readers see them.
 ///
 /// 1. The most severe comes first, then the most urgent, then the nearest where there is a place to be near to, then the
@@ -17,6 +19,7 @@ package final class AlertBoard: Sendable {
     let inForce: [Int]
     /// All alerts, by their index.
     let all: [Int]
+    private let near = Mutex<[Int: [(alert: Int, kilometers: Double)]]>([:])
 
     init(_ world: World, generation: Int, at now: Int64) {
         self.world = world
@@ -33,15 +36,20 @@ package final class AlertBoard: Sendable {
         inForce = order.filter { states[$0].isInForce }
     }
 
-    /// The alerts in force near a place, by rule 1.
-    func inForce(near place: Place) -> [(alert: Int, kilometers: Double)] {
-        world.alerts(near: place).filter { states[$0.alert].isInForce }
-            .sorted { left, right in
-                let one = world.alerts[left.alert], other = world.alerts[right.alert]
-                let ranks = (one.prepared.severityRank, one.prepared.urgencyRank, left.kilometers)
-                let others = (other.prepared.severityRank, other.prepared.urgencyRank, right.kilometers)
-                return ranks == others ? Self.precedes(one, other) : ranks < others
-            }
+    /// The alerts in force near a place, by its index and by rule 1; sorted once for each place.
+    func inForce(near place: Int) -> [(alert: Int, kilometers: Double)] {
+        near.withLock { near in
+            if let known = near[place] { return known }
+            let sorted = world.alerts(near: place).filter { states[$0.alert].isInForce }
+                .sorted { left, right in
+                    let one = world.alerts[left.alert], other = world.alerts[right.alert]
+                    let ranks = (one.prepared.severityRank, one.prepared.urgencyRank, left.kilometers)
+                    let others = (other.prepared.severityRank, other.prepared.urgencyRank, right.kilometers)
+                    return ranks == others ? Self.precedes(one, other) : ranks < others
+                }
+            near[place] = sorted
+            return sorted
+        }
     }
 
     private static func precedes(_ left: StoredAlert, _ right: StoredAlert) -> Bool {

@@ -14,11 +14,15 @@ package struct DataFolder: Sendable, Hashable {
     package var page: String
     /// The table of kinds of events.
     package var events: String
+    /// The folder of glossaries, for translation.
+    package var glossaries: String
+    /// The file that translations are kept in, unless another store is named.
+    package var translations: String
 
     /// Finds the files.
     ///
-    /// 1. What `data` has of `alerts/`, `places.json`, `reviews.json`, `events.json`, `page/` and `Localizable.xcstrings` is
-    ///    used.
+    /// 1. What `data` has of `alerts/`, `places.json`, `reviews.json`, `events.json`, `page/`, `glossaries/` and
+    ///    `Localizable.xcstrings` is used. Translations are kept beside it.
     /// 2. What it lacks comes from the folder `Demo` of this package.
     /// 3. `alerts` names the folder of alerts whatever `data` has.
     ///
@@ -31,7 +35,8 @@ package struct DataFolder: Sendable, Hashable {
         }
         return DataFolder(
             alerts: alerts ?? place("alerts"), places: place("places.json"), texts: place("Localizable.xcstrings"),
-            reviews: place("reviews.json"), page: place("page"), events: place("events.json"))
+            reviews: place("reviews.json"), page: place("page"), events: place("events.json"),
+            glossaries: place("glossaries"), translations: "\(data ?? shipped)/translations.sqlite")
     }
 
     /// The folder `Demo`: beside or above the program (a checkout builds into `.build` inside itself), or in the current

@@ -37,6 +37,12 @@ package struct World: Sendable {
     /// The place of an identifier.
     package func place(_ id: String) -> Place? { placesByID[id].map { places[$0] } }
 
+    /// The index of the place of an identifier: a place is large, and most answers that need one are kept.
+    func placeIndex(_ id: String) -> Int? { placesByID[id] }
+
+    /// When each place was measured last, in seconds since 1970.
+    private(set) var measured: [Int64] = []
+
     /// The alert of an identifier.
     package func alert(_ id: String) -> StoredAlert? { alertsByID[id].map { alerts[$0] } }
 
@@ -44,7 +50,7 @@ package struct World: Sendable {
     func alertIndex(_ id: String) -> Int? { alertsByID[id] }
 
     /// The alerts near a place with their distance in kilometres, in force or not: see ``Nearness``.
-    func alerts(near place: Place) -> [(alert: Int, kilometers: Double)] { placesByID[place.id].map { near[$0] } ?? [] }
+    func alerts(near place: Int) -> [(alert: Int, kilometers: Double)] { near[safe: place] ?? [] }
 
     /// The places near an alert, the nearest first.
     func places(near alert: StoredAlert) -> [(place: Place, kilometers: Double)] {
@@ -55,6 +61,7 @@ package struct World: Sendable {
 
     package mutating func set(places: [Place]) {
         self.places = places
+        measured = places.map { CAPTime($0.observation.time)?.secondsSince1970 ?? 0 }
         placesByID = Dictionary(places.enumerated().map { ($1.id, $0) }) { first, _ in first }
         distances = [:]
         measure()

@@ -1,4 +1,5 @@
 internal import CHTTP
+internal import RemoteContent
 internal import Synchronization
 
 /// An answer in the making.
@@ -24,9 +25,22 @@ package struct HTTPResponse: Sendable {
     }
 
     /// All values of a field, joined with commas.
-    package func joined(_ name: String) -> String {
+    package func joined(_ name: String) -> String { headerFieldValues(name).joined(separator: ", ") }
+}
+
+/// What the library's ``RemoteContent/ContentHeaders`` are written into.
+extension HTTPResponse: ResponseHeaderFields {
+    /// Every value of a field, by its name in any letter case.
+    package func headerFieldValues(_ name: String) -> [String] {
         let wanted = name.lowercased()
-        return fields.filter { $0.name.lowercased() == wanted }.map(\.value).joined(separator: ", ")
+        return fields.filter { $0.name.lowercased() == wanted }.map(\.value)
+    }
+
+    /// Replaces every value of a field.
+    package mutating func setHeaderField(_ name: String, _ value: String) {
+        let wanted = name.lowercased()
+        fields.removeAll { $0.name.lowercased() == wanted }
+        fields.append(HTTPField(name, value))
     }
 }
 

@@ -40,6 +40,7 @@ struct AlertCard {
             html.element("div", [.class("alert-body"), .id("alert-body-\(id)")]) { html in
                 html.element("div", [.class("alert-text")] + HTML.Attribute.language(tag, spelling: chosen.language)) {
                     html in
+                    foreign(&html)
                     self.block(first, times.blocks[safe: 0] ?? ShownTimes.Block(), isFirst: true, tag, &html)
                     for (index, block) in blocks.enumerated().dropFirst() {
                         self.block(block, times.blocks[safe: index] ?? ShownTimes.Block(), isFirst: false, tag, &html)
@@ -87,6 +88,18 @@ struct AlertCard {
         }
     }
 
+    /// Word that the text below isn't in the reader's language, before they wonder: which one it is in, and why.
+    private func foreign(_ html: inout HTML) {
+        guard chosen.translation == nil, chosen.isPending || chosen.isForeign(to: context.reader), let tag = chosen.tag
+        else { return }
+        html.element("p", [.class("marks foreign")] + own) { html in
+            html.element(
+                "span", [.class("mark")],
+                text: context.text("label.originalIn", context.languageName(tag.identifier)))
+            if !chosen.isPending { notTranslated(&html) }
+        }
+    }
+
     // MARK: Blocks
 
     private func block(
@@ -131,7 +144,7 @@ struct AlertCard {
     }
 
     private func list(_ names: [String]) -> String {
-        (try? context.formatter.list(names.filter { !$0.isEmpty }, type: .units)) ?? names.joined(separator: ", ")
+        (try? context.formatter.list(names.filter { !$0.isEmpty })) ?? names.joined(separator: ", ")
     }
 
     /// A text's lines; those of a translation stand in an element that says where they come from.
@@ -149,7 +162,6 @@ struct AlertCard {
         html.element("footer") { html in
             html.element("p", [.class("marks"), .id("marks-\(id)")]) { html in
                 mark(&html)
-                if !chosen.isPending { notTranslated(&html) }
                 if !stored.prepared.flags.isEmpty {
                     html.element("span", [.class("mark")], text: context.text("label.languageDoubtful"))
                 }

@@ -15,24 +15,27 @@ extension WeatherService {
     func page(
         _ id: String?, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
     ) async -> PreparedResponse {
-        guard let place = id.map({ board.world.place($0) }) ?? board.world.places.first else {
+        let world = board.world
+        guard let index = id.map({ world.placeIndex($0) }) ?? world.places.indices.first else {
             return problem(id.map { .unknownPlace($0) } ?? .unavailable, reader, request)
         }
         if isStrict(request), !reader.isAcceptable {
             return problem(.notAcceptable(alternatives(request.path)), reader, request)
         }
-        let path = id == nil ? "/" : "/\(place.id)"
+        let placeID = world.places[index].id
+        let path = id == nil ? "/" : "/\(placeID)"
         let context = context(board, reader, path: path)
-        let near = board.inForce(near: place).prefix(Self.maximumCards)
-        let offers = await settledOffers(of: place, reader, patience: Self.patience)
-        let now = world.clock.now()
-        let measured = CAPTime(place.observation.time)?.secondsSince1970 ?? now
-        let age = ObservationTexts.hours(since: measured, now) ?? 0
+        let near = board.inForce(near: index).prefix(Self.maximumCards)
+        let wishes = reader.wish.ranges
+        let offers = await settledOffers(at: placeID, reader, wishes: wishes, patience: Self.patience)
+        let now = self.world.clock.now()
+        let age = ObservationTexts.hours(since: world.measured[safe: index] ?? now, now) ?? 0
         var key = AnswerKey(board, "\(path)#\(reader.linkLanguage ?? "")#\(age)", reader)
-        key.choices = reading.choices(near.map(\.alert), of: board, reader)
+        key.choices = reading.choices(near.map(\.alert), of: board, reader, wishes: wishes)
         key.offers = offers.map(\.target)
         if let known = kept(key, reader, HTML.losersPart(context)) { return known }
 
+        let place = world.places[index]
         var chosen = reading.read(near.map(\.alert), of: board, reader)
         for index in chosen.indices { chosen[index].kilometers = near[near.startIndex + index].kilometers }
         if chosen.contains(where: \.isPending) {
@@ -104,23 +107,17 @@ extension WeatherService {
         _ page: PlacePage, _ begin: HTML, _ pending: [ChosenAlert], _ board: AlertBoard, _ reader: ReaderLanguage,
         card: @escaping @Sendable (ChosenAlert) -> AlertCard?
     ) -> PreparedResponse {
-        var fields = [
-            HTTPField("Content-Type", "text/html; charset=utf-8"), HTTPField("Content-Language", reader.text),
-        ]
-        fields += Answer.vary + Self.pagePolicy
-        fields += [
-            HTTPField("Cache-Control", "no-cache"), HTTPField("X-Content-Type-Options", "nosniff"),
-            // nginx would keep it back until it is whole.
-            HTTPField("X-Accel-Buffering", "no"),
-        ]
-        return PreparedResponse(streaming: HTTPResponse(status: 200, fields: fields)) { [self] writer in
+        var response = HTTPResponse(status: 200, fields: [HTTPField("Content-Type", "text/html; charset=utf-8")])
+        Answer.headers([reader.text], reader: reader).write(to: &response)
+        response.fields += Self.pagePolicy + Answer.streamed
+        return PreparedResponse(streaming: response) { [self] writer in
             var html = begin
             page.openLate(&html)
             guard writer.write(html.bytes) else { return }
             await withTaskGroup(of: ChosenAlert.self) { group in
                 for one in pending { group.addTask { await self.reading.complete(one, of: board, reader) } }
                 for await done in group {
-                    metrics.count(outcome: done.outcome?.description ?? "empty")
+                    metrics.count(outcomes: [done.outcome?.description ?? "empty": 1])
                     var late = HTML()
                     card(done)?.writeLate(&late)
                     if !late.bytes.isEmpty { writer.write(late.bytes) }
@@ -144,13 +141,15 @@ extension WeatherService {
         let path = request.queryValue("to") ?? "/"
         let isPage = path == "/" || board.world.place(String(path.dropFirst())) != nil
         let target = "\(isPage ? path : "/")?lang=\(RequestTarget.encode(tag.identifier))"
-        var fields = [
-            HTTPField("Location", target), HTTPField("Content-Language", reader.text),
-            HTTPField("Set-Cookie", "lang=\(tag.identifier); Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly"),
-            HTTPField("Cache-Control", "no-store"),
-        ]
-        fields += Answer.vary
-        return PreparedResponse(HTTPResponse(status: 303, fields: fields))
+        var response = HTTPResponse(
+            status: 303,
+            fields: [
+                HTTPField("Location", target),
+                HTTPField("Set-Cookie", "lang=\(tag.identifier); Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly"),
+                HTTPField("Cache-Control", "no-store"),
+            ])
+        Answer.headers([], reader: reader).write(to: &response)
+        return PreparedResponse(response)
     }
 
     /// The page's style, script and picture.

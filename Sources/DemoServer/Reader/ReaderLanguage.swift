@@ -26,7 +26,14 @@ package struct ReaderLanguage: Sendable {
     package var linkLanguage: String?
 
     /// The languages that the reader asks for, best first, as many as translations are tried for.
-    var desired: ArraySlice<LanguageTag> { wish.desired.prefix(8) }
+    var desired: ArraySlice<LanguageTag> { wish.desired.prefix(Self.maximumDesired) }
+
+    /// The same of wishes that have been read already.
+    static func desired(_ wishes: [LanguageRange]) -> ArraySlice<LanguageTag> {
+        wishes.filter { $0.weight > 0 }.compactMap(\.tag).prefix(maximumDesired)
+    }
+
+    private static let maximumDesired = 8
 
     /// A source that did not decide.
     package struct Loser: Sendable, Hashable {
@@ -53,17 +60,14 @@ package struct ReaderLanguage: Sendable {
 /// 5. `?lang=` and the cookie choose a language; they don't take away how the reader wants to see values: what the header
 ///    says about units, clock and week stays, unless the winner says something of the kind itself
 ///    (``LocaleMatch/ReaderPreferences`` does that).
-/// 6. The locale to format with keeps language, script, region and the preferences that something here is formatted by:
-///    digits, clock, units, region for formats. Two readers who differ in nothing else share their answers.
+/// 6. The locale to format with is reduced to what formatters read of it (``LocaleMatch/LanguageTag/formatClass``). Two
+///    readers who differ in nothing else share their answers.
 package struct LanguageChooser: Sendable {
     /// The languages, in the service's spelling; the first is the default.
     package let languages: [String]
     private let matcher: LocaleMatcher
     private let fallback: LanguageTag
     private let tags: [LanguageTag]
-
-    /// Rule 6: the preferences that something is formatted by.
-    static let formatKeys: Set = ["nu", "hc", "ms", "mu", "rg"]
 
     /// A chooser among languages.
     package init(languages: [String]) {
@@ -84,6 +88,7 @@ package struct LanguageChooser: Sendable {
 
     /// The language for what each source says.
     package func choose(query: String?, cookie: String?, header: String?) -> ReaderLanguage {
+        if query == nil, cookie == nil, let header, let reader = chooseByHeader(header) { return reader }
         var preferences = ReaderPreferences()
         var values: [(source: PreferenceSource, value: String)] = []
         for (source, value) in [(PreferenceSource.query, query), (.cookie, cookie), (.header, header)] {
@@ -92,22 +97,35 @@ package struct LanguageChooser: Sendable {
             preferences.add(value, from: source)
         }
         let negotiation = match(preferences)
-        let wish = preferences.all.first { !$0.header.ranges.isEmpty }?.header ?? AcceptLanguage("")
+        let wish = preferences.all.first { !$0.header.isEmpty }?.header ?? AcceptLanguage("")
         // Rule 4, also where nobody says anything.
-        let isMatched = negotiation.outcome == .matched && !wish.ranges.isEmpty
+        let isMatched = negotiation.outcome == .matched && !wish.isEmpty
         let winner = isMatched ? negotiation.source : nil
         guard isMatched, let supported = negotiation.supported else {
             return ReaderLanguage(
                 text: languages.first ?? "en", textTag: fallback, formatLocale: fallback, source: .serviceDefault,
                 outcome: .defaulted, wish: wish, losers: Self.losers(values, winner: nil),
-                isAcceptable: wish.ranges.isEmpty)
+                isAcceptable: wish.isEmpty)
         }
         return ReaderLanguage(
             text: supported.spelling,
             textTag: tags.indices.contains(supported.index) ? tags[supported.index] : fallback,
-            formatLocale: Self.reduced(negotiation.formatLocale), source: negotiation.source, outcome: .matched,
+            formatLocale: negotiation.formatLocale.formatClass, source: negotiation.source, outcome: .matched,
             wish: wish, losers: values.count > 1 ? Self.losers(values, winner: winner) : [],
             isAcceptable: Self.isMet(negotiation))
+    }
+
+    /// What nearly every request gets: its header alone names a language of the service, and nothing loses.
+    private func chooseByHeader(_ header: String) -> ReaderLanguage? {
+        let wish = AcceptLanguage(header)
+        let negotiation = matcher.match(wish)
+        guard negotiation.outcome == .matched, negotiation.desiredIndex != nil, let supported = negotiation.supported
+        else { return nil }
+        return ReaderLanguage(
+            text: supported.spelling,
+            textTag: tags.indices.contains(supported.index) ? tags[supported.index] : fallback,
+            formatLocale: negotiation.formatLocale.formatClass, source: .header, outcome: .matched, wish: wish,
+            losers: [], isAcceptable: Self.isMet(negotiation))
     }
 
     /// Rules 1 and 2.
@@ -127,7 +145,9 @@ package struct LanguageChooser: Sendable {
     }
 
     private static func isMet(_ negotiation: Negotiation) -> Bool {
-        negotiation.level.map { $0 < .oneWayFallback || $0 == .wildcard } ?? true
+        // So near is the same language by another name: most readers, and no level needs to be found out.
+        if let distance = negotiation.distance, distance <= 1 { return true }
+        return negotiation.level.map { $0 < .oneWayFallback || $0 == .wildcard } ?? true
     }
 
     /// Rule 3.
@@ -148,16 +168,5 @@ package struct LanguageChooser: Sendable {
                     reason: isAfterWinner ? "overruled" : "unsupported"))
         }
         return losers
-    }
-
-    /// Rule 6.
-    static func reduced(_ locale: LanguageTag) -> LanguageTag {
-        guard locale.identifier.utf8.count > 5, !locale.extensions.isEmpty || !locale.variants.isEmpty else {
-            return locale
-        }
-        var text = [locale.language, locale.script, locale.region].compactMap { $0 }.joined(separator: "-")
-        let kept = locale.unicodeKeywords.filter { formatKeys.contains($0.key) && !$0.value.isEmpty }
-        if !kept.isEmpty { text += "-u" + kept.map { "-\($0.key)-\($0.value)" }.joined() }
-        return (try? LanguageTag(text)) ?? locale.withoutExtensions
     }
 }

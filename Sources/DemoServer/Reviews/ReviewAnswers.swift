@@ -21,7 +21,7 @@ final class ReviewShelf: Sendable {
     /// The posts by place, the newest first.
     let byPlace: [String: [Review]]
     private let byID: [String: Review]
-    private let languages = Mutex<[String: IdentifiedLanguage?]>([:])
+    private let languages = Mutex<[String: [IdentifiedLanguage?]]>([:])
     private let identifier: any LanguageIdentifying
 
     init(_ byPlace: [String: [Review]], identifier: any LanguageIdentifying) {
@@ -35,19 +35,27 @@ final class ReviewShelf: Sendable {
 
     /// The languages of all posts.
     var allLanguages: [LanguageTag] {
-        languages.withLock { $0.values.compactMap { $0?.language } }
+        languages.withLock { $0.values.joined().compactMap { $0?.language } }
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// Identifies the languages of all posts.
-    func identifyAll() async { for review in byID.values { _ = await language(of: review) } }
+    func identifyAll() async { for place in byPlace.keys { _ = await languages(at: place) } }
 
-    /// The language of a post; links, names and the like don't count.
-    func language(of review: Review) async -> IdentifiedLanguage? {
-        if let known = languages.withLock({ $0[review.id] }) { return known }
-        let found = await identifier.identify(review.text, hints: []).first
-        languages.withLock { $0[review.id] = .some(found) }
+    /// The language of each post about a place; links, names and the like don't count.
+    func languages(at place: String) async -> [IdentifiedLanguage?] {
+        if let known = languages.withLock({ $0[place] }) { return known }
+        var found: [IdentifiedLanguage?] = []
+        for review in byPlace[place] ?? [] { found.append(await identifier.identify(review.text, hints: []).first) }
+        languages.withLock { [found] in $0[place] = found }
         return found
+    }
+
+    /// The language of a post.
+    func language(of review: Review) async -> IdentifiedLanguage? {
+        let place = (byPlace[review.place] ?? []).firstIndex { $0.id == review.id }
+        let all = await languages(at: review.place)
+        return place.flatMap { all.indices.contains($0) ? all[$0] : nil }
     }
 }
 
@@ -68,40 +76,44 @@ extension WeatherService {
     ///
     /// A translation is offered only where the language is identified, one of the reader's languages can be reached
     /// from it, and the reader doesn't read it already.
-    func offers(of place: Place, _ reader: ReaderLanguage) async -> [Offer] {
-        let own = reader.wish.desired.isEmpty ? [reader.textTag][...] : reader.desired
-        var offers: [Offer] = []
-        for review in reviews.byPlace[place.id] ?? [] {
-            var offer = Offer(language: await reviews.language(of: review))
-            if let found = offer.language, found.probability >= Self.minimumProbability, let ways = translations?.ways,
+    func offers(at place: String, to own: ArraySlice<LanguageTag>) async -> [Offer] {
+        let languages = await reviews.languages(at: place)
+        guard let ways = translations?.ways else { return languages.map { Offer(language: $0) } }
+        let reachable = ways.reachable(own)
+        guard !reachable.isEmpty else { return languages.map { Offer(language: $0) } }
+        return languages.map { language in
+            var offer = Offer(language: language)
+            guard let found = language, found.probability >= Self.minimumProbability,
                 !own.contains(where: { LanguageRecognizer.isSameLanguage($0, found.language) })
-            {
-                for target in own {
-                    guard let known = ways.known(from: found.language, to: target) else {
-                        offer.isOpen = true
-                        continue
-                    }
-                    guard known != nil else { continue }
-                    offer.target = target
-                    break
+            else { return offer }
+            for target in reachable {
+                guard let known = ways.known(from: found.language, to: target) else {
+                    offer.isOpen = true
+                    continue
                 }
+                guard known != nil else { continue }
+                offer.target = target
+                break
             }
-            offers.append(offer)
+            return offer
         }
-        return offers
     }
 
     /// The same, once every way is known; at once where the engine takes its time.
-    func settledOffers(of place: Place, _ reader: ReaderLanguage, patience: Duration?) async -> [Offer] {
-        let first = await offers(of: place, reader)
+    func settledOffers(
+        at place: String, _ reader: ReaderLanguage, wishes: [LanguageRange], patience: Duration?
+    ) async -> [Offer] {
+        guard reviews.byPlace[place] != nil else { return [] }
+        let desired = ReaderLanguage.desired(wishes)
+        let own = desired.isEmpty ? [reader.textTag] : desired
+        let first = await offers(at: place, to: own)
         guard first.contains(where: \.isOpen) else { return first }
         let settle: @Sendable () async -> [Offer] = {
-            let own = reader.wish.desired.isEmpty ? [reader.textTag][...] : reader.desired
             for offer in first where offer.isOpen {
                 guard let found = offer.language else { continue }
                 for target in own { _ = await self.translations?.ways.find(from: found.language, to: target) }
             }
-            return await self.offers(of: place, reader)
+            return await self.offers(at: place, to: own)
         }
         guard let patience else { return await settle() }
         return await within(patience, settle) ?? first
@@ -127,12 +139,13 @@ extension WeatherService {
 
     /// `/v1/reviews/{place}`.
     func reviewList(
-        _ place: Place, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
+        _ id: String, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
     ) async -> PreparedResponse {
-        let offers = await settledOffers(of: place, reader, patience: nil)
-        var key = AnswerKey(board, "/v1/reviews/\(place.id)", reader)
+        let offers = await settledOffers(at: id, reader, wishes: reader.wish.ranges, patience: nil)
+        var key = AnswerKey(board, "/v1/reviews/\(id)", reader)
         key.offers = offers.map(\.target)
         if let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return known }
+        guard let place = board.world.place(id) else { return problem(.unknownPlace(id), reader, request) }
         do {
             let shown = try shownReviews(of: place, offers, reader)
             var json = JSONWriter()

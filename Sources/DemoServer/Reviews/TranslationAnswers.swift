@@ -1,3 +1,4 @@
+internal import Formatting
 internal import FoundationEssentials
 internal import LocaleMatch
 internal import RemoteContent
@@ -99,12 +100,10 @@ extension WeatherService {
             }
             let languages = responses.map(\.targetLanguage.identifier)
                 .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-            let fields =
-                [
-                    HTTPField("Content-Type", "application/json; charset=utf-8"),
-                    HTTPField("Content-Language", languages.joined(separator: ", ")),
-                ] + translationFields
-            return PreparedResponse(HTTPResponse(status: 200, fields: fields, body: json.bytes))
+            var response = Self.response("application/json")
+            Answer.headers(languages, reader: reader).write(to: &response)
+            response.body = json.bytes
+            return PreparedResponse(response)
         } catch {
             return wholeFailure(error, reader, request)
         }
@@ -125,8 +124,10 @@ extension WeatherService {
             return wholeFailure(error, reader, request)
         }
         let rest = Handover(responses)
-        let fields = [HTTPField("Content-Type", "application/x-ndjson; charset=utf-8")] + translationFields
-        return PreparedResponse(streaming: HTTPResponse(status: 200, fields: fields)) { writer in
+        var response = Self.response("application/x-ndjson")
+        let languages = first.map { [$0.targetLanguage.identifier] } ?? []
+        Answer.headers(languages, reader: reader).write(to: &response)
+        return PreparedResponse(streaming: response) { writer in
             guard var responses = rest.take() else { return }
             do {
                 var next = first
@@ -151,7 +152,11 @@ extension WeatherService {
         problem((error as? TranslationError).map(Problem.untranslatable) ?? .unavailable, reader, request)
     }
 
-    private var translationFields: [HTTPField] { Answer.vary + [HTTPField("Cache-Control", "no-store")] }
+    private static func response(_ type: String) -> HTTPResponse {
+        HTTPResponse(
+            status: 200,
+            fields: [HTTPField("Content-Type", "\(type); charset=utf-8"), HTTPField("Cache-Control", "no-store")])
+    }
 
     private static func write(
         _ response: TranslationSession.Response, of order: TranslationOrder, _ json: inout JSONWriter
@@ -174,7 +179,7 @@ extension WeatherService {
             json.field("path", provenance.path.map(\.identifier))
             json.field("flags", provenance.flags.map(\.description))
             json.field("isCached", provenance.isCached)
-            json.field("time", provenance.time.formatted(.iso8601))
+            json.field("time", RFC3339.string(from: provenance.time))
         }
         if let failure = response.failure { write(failure, &json) }
     }

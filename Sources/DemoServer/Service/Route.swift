@@ -1,7 +1,7 @@
 /// What a path leads to.
 struct Route: Sendable {
     var kind: Kind
-    var name: Metrics.StaticName
+    var name: Metrics.Route
     /// The methods that it has; empty for a path that leads nowhere.
     var methods: [String] = ["GET", "HEAD"]
     /// Whether its answer is in one of the service's own languages, so that strictness is checked against these.
@@ -28,57 +28,72 @@ struct Route: Sendable {
     }
 
     init(_ path: String) {
-        let parts = path.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 4, omittingEmptySubsequences: false)
-            .map { Substring($0) }
-        // parts[0] is what stands before the first slash: nothing.
-        switch (parts.count, parts.dropFirst().first, parts.dropFirst(2).first) {
-        case (2, "healthz", nil):
-            self.init(.health, "healthz", isNegotiated: false)
-        case (2, "metrics", nil):
-            self.init(.metrics, "metrics", isNegotiated: false)
-        case (3, "v1", "languages"):
-            self.init(.languages, "languages")
-        case (3, "v1", "order"):
-            self.init(.order, "order")
-        case (3, "v1", "places"):
-            self.init(.places, "places")
-        case (4, "v1", "weather") where !parts[3].isEmpty:
-            self.init(.weather(String(parts[3])), "weather")
-        case (4, "v1", "forecast") where !parts[3].isEmpty:
-            self.init(.forecast(String(parts[3])), "forecast")
-        case (3, "v1", "alerts"):
-            self.init(.alerts, "alerts", isNegotiated: false)
-        case (4, "v1", "alerts") where !parts[3].isEmpty:
-            self.init(.alert(String(parts[3])), "alert", isNegotiated: false)
-        case (4, "v1", "reviews") where !parts[3].isEmpty:
-            self.init(.reviews(String(parts[3])), "reviews", isNegotiated: false)
-        case (3, "v1", "translations"):
-            self.init(.translations, "translations", isNegotiated: false)
-            methods = ["POST"]
-        case (3, "assets", .some(let name)) where !name.isEmpty:
-            self.init(.asset(String(name)), "assets", isNegotiated: false)
-        case (2, "favicon.ico", nil):
-            self.init(.asset("icon.svg"), "assets", isNegotiated: false)
-        case (2, "choose", nil):
-            self.init(.choose, "choose", isNegotiated: false)
-        case (2, "translation", nil):
-            self.init(.translationPage, "translation", isNegotiated: false)
-        case (1, nil, nil) where path == "*":
-            self.init(.options, "options", isNegotiated: false)
-            methods = ["OPTIONS"]
-        case (2, "", nil):
-            self.init(.page(nil), "page", isNegotiated: false)
-        case (2, .some(let id), nil) where id != "v1" && id != "assets":
-            self.init(.page(String(id)), "page", isNegotiated: false)
-        default:
-            self.init(.unknown, "unknown")
-            methods = []
+        guard path.utf8.first == UInt8(ascii: "/") else {
+            self.init(path == "*" ? .options : .unknown, path == "*" ? .options : .unknown, isNegotiated: path != "*")
+            methods = path == "*" ? ["OPTIONS"] : []
+            return
+        }
+        var rest: Substring? = path.dropFirst()
+        let first = Self.segment(&rest) ?? ""
+        guard let second = Self.segment(&rest) else {
+            switch first {
+            case "": self.init(.page(nil), .page, isNegotiated: false)
+            case "healthz": self.init(.health, .healthz, isNegotiated: false)
+            case "metrics": self.init(.metrics, .metrics, isNegotiated: false)
+            case "favicon.ico": self.init(.asset("icon.svg"), .assets, isNegotiated: false)
+            case "choose": self.init(.choose, .choose, isNegotiated: false)
+            case "translation": self.init(.translationPage, .translation, isNegotiated: false)
+            case "v1", "assets": self.init()
+            default: self.init(.page(String(first)), .page, isNegotiated: false)
+            }
+            return
+        }
+        guard let third = Self.segment(&rest) else {
+            switch (first, second) {
+            case ("v1", "languages"): self.init(.languages, .languages)
+            case ("v1", "order"): self.init(.order, .order)
+            case ("v1", "places"): self.init(.places, .places)
+            case ("v1", "alerts"): self.init(.alerts, .alerts, isNegotiated: false)
+            case ("v1", "translations"):
+                self.init(.translations, .translations, isNegotiated: false)
+                methods = ["POST"]
+            case ("assets", _) where !second.isEmpty: self.init(.asset(String(second)), .assets, isNegotiated: false)
+            default: self.init()
+            }
+            return
+        }
+        let id = String(third)
+        // What stands behind a third segment leads nowhere.
+        switch (first, second) {
+        case _ where id.isEmpty || Self.segment(&rest) != nil: self.init()
+        case ("v1", "weather"): self.init(.weather(id), .weather)
+        case ("v1", "forecast"): self.init(.forecast(id), .forecast)
+        case ("v1", "alerts"): self.init(.alert(id), .alert, isNegotiated: false)
+        case ("v1", "reviews"): self.init(.reviews(id), .reviews, isNegotiated: false)
+        default: self.init()
         }
     }
 
-    private init(_ kind: Kind, _ name: StaticString, isNegotiated: Bool = true) {
+    /// Takes the text before the next slash, or the last one; nil behind that.
+    private static func segment(_ rest: inout Substring?) -> Substring? {
+        guard let text = rest else { return nil }
+        guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else {
+            rest = nil
+            return text
+        }
+        rest = text[text.utf8.index(after: slash)...]
+        return text[..<slash]
+    }
+
+    /// A path that leads nowhere.
+    private init() {
+        self.init(.unknown, .unknown)
+        methods = []
+    }
+
+    private init(_ kind: Kind, _ name: Metrics.Route, isNegotiated: Bool = true) {
         self.kind = kind
-        self.name = Metrics.StaticName(name)
+        self.name = name
         self.isNegotiated = isNegotiated
     }
 }

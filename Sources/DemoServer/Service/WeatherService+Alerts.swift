@@ -26,22 +26,28 @@ extension WeatherService {
         let page = query.page(board)
         let indices = page.alerts.map(\.index)
         var key = AnswerKey(board, query.path(after: query.after), reader)
-        key.choices = reading.choices(indices, of: board, reader)
+        key.choices = reading.choices(indices, of: board, reader, wishes: reader.wish.ranges)
         if !explain, let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return known }
 
         var chosen = reading.read(indices, of: board, reader)
         for place in chosen.indices { chosen[place].kilometers = page.alerts[place].kilometers }
         if chosen.contains(where: \.isPending) {
             let pending = chosen
-            if let done = await within(Self.patience, { await self.complete(pending, board, reader) }) { chosen = done }
+            if translations?.isQueued == true {
+                for place in chosen.indices { chosen[place] = await reading.order(chosen[place], of: board, reader) }
+            } else if let done = await within(Self.patience, { await self.complete(pending, board, reader) }) {
+                chosen = done
+            }
         }
+        // Workers elsewhere may be busy: a document says what is there, and that there will be more.
+        let isWhole = translations?.isQueued == true || !chosen.contains(where: \.isPending)
         var documents = documents(board, reader)
         if explain { documents.reasons = await reasons(chosen, reader) }
         let next = page.next.map { linked(query.path(after: $0), reader) }
         let languages = AlertDocuments.languages(chosen, reader: reader)
         let path = query.path(after: query.after)
         do {
-            guard !chosen.contains(where: \.isPending) else {
+            guard isWhole else {
                 return stream(chosen, total: page.total, next: next, documents, board, reader, languages: languages)
             }
             var json = documents.listStart(total: page.total)
@@ -51,7 +57,8 @@ extension WeatherService {
                 json.content, languages: languages, reader: reader, path: path,
                 location: .content(chosen.compactMap(\.addressLanguage)))
             return keep(
-                response, json.content, key, reader, languages: languages, isKept: !explain, chosen: chosen)
+                response, json.content, key, reader, languages: languages,
+                isKept: !explain && !chosen.contains(where: \.isPending), chosen: chosen)
         } catch {
             log("\(path) can't be answered: \(error)")
             return problem(.unavailable, reader, request)
@@ -74,23 +81,17 @@ extension WeatherService {
         _ chosen: [ChosenAlert], total: Int, next: String?, _ documents: AlertDocuments, _ board: AlertBoard,
         _ reader: ReaderLanguage, languages: [String]
     ) -> PreparedResponse {
-        let fields =
-            [
-                HTTPField("Content-Type", "application/json; charset=utf-8"),
-                HTTPField("Content-Language", languages.joined(separator: ", ")),
-            ] + Answer.vary + [
-                HTTPField("Cache-Control", "no-cache"), HTTPField("X-Content-Type-Options", "nosniff"),
-                // nginx would keep it back until it is whole.
-                HTTPField("X-Accel-Buffering", "no"),
-            ]
-        return PreparedResponse(streaming: HTTPResponse(status: 200, fields: fields)) { [self] writer in
+        var response = HTTPResponse(status: 200, fields: [HTTPField("Content-Type", "application/json; charset=utf-8")])
+        Answer.headers(languages, reader: reader).write(to: &response)
+        response.fields += Answer.streamed
+        return PreparedResponse(streaming: response) { [self] writer in
             var json = documents.listStart(total: total)
             for one in chosen {
                 if one.isPending { guard writer.write(json.take()) else { return } }
                 let done = await reading.complete(one, of: board, reader)
                 do {
                     try documents.item(done, &json)
-                    metrics.count(outcome: done.outcome?.description ?? "empty")
+                    metrics.count(outcomes: [done.outcome?.description ?? "empty": 1])
                 } catch {
                     log("the alert \(one.stored.id) can't be written for \(reader.formatLocale): \(error)")
                 }
@@ -109,7 +110,7 @@ extension WeatherService {
         let path = "/v1/alerts/\(RequestTarget.encode(stored.id))"
         let explain = request.isSet("explain")
         var key = AnswerKey(board, path, reader)
-        key.choices = reading.choices([index], of: board, reader)
+        key.choices = reading.choices([index], of: board, reader, wishes: reader.wish.ranges)
         if !explain, !isStrict(request), let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) {
             return known
         }
@@ -117,7 +118,11 @@ extension WeatherService {
         guard var chosen = reading.read([index], of: board, reader).first else {
             return problem(.unknownAlert(id), reader, request)
         }
-        if chosen.isPending { chosen = await reading.complete(chosen, of: board, reader) }
+        if chosen.isPending {
+            chosen =
+                translations?.isQueued == true
+                ? await reading.order(chosen, of: board, reader) : await reading.complete(chosen, of: board, reader)
+        }
         if isStrict(request), !chosen.isAcceptable {
             let alternatives = stored.prepared.versions.map { version in
                 (language: version.language, address: "\(path)?lang=\(RequestTarget.encode(version.language))")
@@ -132,7 +137,9 @@ extension WeatherService {
             let response = Answer.negotiated(
                 content, languages: languages, reader: reader, path: path,
                 location: .content([chosen.addressLanguage].compactMap { $0 }))
-            return keep(response, content, key, reader, languages: languages, isKept: !explain, chosen: [chosen])
+            return keep(
+                response, content, key, reader, languages: languages, isKept: !explain && !chosen.isPending,
+                chosen: [chosen])
         } catch {
             log("\(path) can't be answered: \(error)")
             return problem(.unavailable, reader, request)
@@ -142,7 +149,8 @@ extension WeatherService {
     /// What the library says about each choice: the negotiation's reasons, and those of every attempt to translate.
     func reasons(_ chosen: [ChosenAlert], _ reader: ReaderLanguage) async -> [String: [String]] {
         var reasons: [String: [String]] = [:]
-        let negotiator = ContentNegotiator(translator: translator)
+        var negotiator = ContentNegotiator(translator: translator)
+        negotiator.translator?.queuePatience = .zero
         for one in chosen {
             let prepared = one.stored.prepared
             let variants = prepared.versions.map { ContentVariant(language: $0.language, texts: $0.texts) }
@@ -162,7 +170,7 @@ extension WeatherService {
         _ key: AnswerKey, _ reader: ReaderLanguage, _ losers: @autoclosure () -> [UInt8]
     ) -> PreparedResponse? {
         guard let known = answers.answer(key, at: world.clock.now()) else { return nil }
-        for outcome in known.outcomes { metrics.count(outcome: outcome) }
+        metrics.count(outcomes: known.outcomes)
         return reader.losers.isEmpty ? known.answer : known.answer(losers: losers())
     }
 
@@ -171,8 +179,8 @@ extension WeatherService {
         _ response: HTTPResponse, _ content: ContentBytes, _ key: AnswerKey, _ reader: ReaderLanguage,
         languages: [String], isKept: Bool = true, chosen: [ChosenAlert] = []
     ) -> PreparedResponse {
-        let outcomes = chosen.map { $0.outcome?.description ?? "empty" }
-        for outcome in outcomes { metrics.count(outcome: outcome) }
+        let outcomes = Dictionary(chosen.map { ($0.outcome?.description ?? "empty", 1) }, uniquingKeysWith: +)
+        metrics.count(outcomes: outcomes)
         guard isKept, reader.losers.isEmpty else { return PreparedResponse(response) }
         let expires = chosen.contains(where: \.hasFailed) ? world.clock.now() + Self.retry : .max
         let kept = KeptAnswer(response, content: content, languages: languages, expires: expires, outcomes: outcomes)

@@ -42,6 +42,9 @@ package final class WeatherService: Sendable {
 
     var translations: AlertTranslations? { reading.translations }
 
+    /// When workers are asked again for what isn't there yet.
+    private static let nextLook = Duration.seconds(5)
+
     /// A service over texts and data; without a translator, what fits no reader is served in its default language.
     package init(
         texts: ServiceTexts, world: WorldStore, folder: DataFolder, translator: TextTranslator?,
@@ -76,13 +79,14 @@ package final class WeatherService: Sendable {
                 }
             }
         }
-        var seen = -1
+        var (seen, nextLook) = (-1, ContinuousClock.now)
         while !Task.isCancelled {
             await translations?.ways.listTargets()
             let board = world.board
-            if board.generation != seen {
+            if board.generation != seen || nextLook < .now {
                 seen = board.generation
-                await reading.translateAhead(board, languages: targets)
+                let isWhole = await reading.translateAhead(board, languages: targets)
+                nextLook = .now + (isWhole ? .seconds(3600) : Self.nextLook)
             }
             try? await Task.sleep(for: WorldStore.interval)
         }
@@ -104,7 +108,7 @@ package final class WeatherService: Sendable {
             answer = await self.answer(request, route: route, reader: reader)
         }
         if let wanted = request.ifNoneMatch, answer.response.status == 200, let etag = answer.response["ETag"],
-            Answer.matches(wanted, etag)
+            ContentHeaders.names(etag, inIfNoneMatch: wanted)
         {
             answer = Answer.notModified(answer.response)
         }
@@ -116,7 +120,7 @@ package final class WeatherService: Sendable {
     package func refuse(_ request: HTTPRequest) -> PreparedResponse {
         let reader = chooser.choose(request)
         let answer = problem(.violation(request.violation ?? .malformed), reader, request)
-        metrics.count(Metrics.StaticName("refused"), status: answer.response.status)
+        metrics.count(.refused, status: answer.response.status)
         return answer
     }
 
@@ -132,22 +136,22 @@ package final class WeatherService: Sendable {
                 try self.weather.places(board.world.places, reader: reader)
             }
         case .weather(let id):
-            guard let place = board.world.place(id) else { return problem(.unknownPlace(id), reader, request) }
-            return document(board, "/v1/weather/\(place.id)", reader) {
-                try self.weather.weather(place, reader: reader)
+            guard let place = board.world.placeIndex(id) else { return problem(.unknownPlace(id), reader, request) }
+            return document(board, "/v1/weather/\(id)", reader) {
+                try self.weather.weather(board.world.places[place], reader: reader)
             }
         case .forecast(let id):
-            guard let place = board.world.place(id) else { return problem(.unknownPlace(id), reader, request) }
-            return document(board, "/v1/forecast/\(place.id)", reader) {
-                try self.weather.forecast(place, reader: reader)
+            guard let place = board.world.placeIndex(id) else { return problem(.unknownPlace(id), reader, request) }
+            return document(board, "/v1/forecast/\(id)", reader) {
+                try self.weather.forecast(board.world.places[place], reader: reader)
             }
         case .alerts:
             return await alertList(board, reader, request)
         case .alert(let id):
             return await alert(id, board, reader, request)
         case .reviews(let id):
-            guard let place = board.world.place(id) else { return problem(.unknownPlace(id), reader, request) }
-            return await reviewList(place, board, reader, request)
+            guard board.world.placeIndex(id) != nil else { return problem(.unknownPlace(id), reader, request) }
+            return await reviewList(id, board, reader, request)
         case .translations:
             return await translate(reader, request)
         case .page(let id):
@@ -326,6 +330,9 @@ package final class WeatherService: Sendable {
             Metrics.Value(
                 name: "tolk_memory_misses_total", help: "Sentences that the translation memory didn't have.",
                 value: memory?.misses ?? 0),
+            Metrics.Value(
+                name: "tolk_memory_failures_total",
+                help: "Times that the translation memory could not be read or written.", value: memory?.failures ?? 0),
         ]
         if let server {
             values += [

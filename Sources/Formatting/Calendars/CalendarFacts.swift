@@ -1,6 +1,11 @@
 internal import CICU
-public import FoundationEssentials
 public import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A day of the week.
 public struct Weekday: Sendable, Hashable, Comparable, CustomStringConvertible {

@@ -1,6 +1,11 @@
 internal import CICU
-public import FoundationEssentials
 internal import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// The forms of a time zone's name.
 ///

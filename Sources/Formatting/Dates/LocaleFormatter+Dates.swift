@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 extension LocaleFormatter {
     /// A date by the fields that it shows, in a given zone: `yMMM` → `Jun 2022`, `Juni 2022`, `2022年6月`.

@@ -1,5 +1,10 @@
 internal import CICU
-public import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A unit that a length of time is split into.
 public struct DurationUnit: Sendable, Hashable, Comparable {

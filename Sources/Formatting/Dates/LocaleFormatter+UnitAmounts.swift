@@ -1,5 +1,10 @@
 internal import CICU
-package import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
 
 /// Amounts of units of time, counted and written apart.
 extension LocaleFormatter {

@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// Instants in the text form of [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339): `2022-06-07T13:05:09.5+02:00`.
 public enum RFC3339 {

@@ -1,4 +1,8 @@
-package import FoundationEssentials
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
 
 /// Chooses the unit of a relative time and writes it, as Foundation's `Date.RelativeFormatStyle` does.
 ///

@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A formatter whose locale was tried out, for what can't fail then: methods without `try`.
 ///

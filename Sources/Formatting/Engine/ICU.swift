@@ -69,11 +69,8 @@ enum ICU {
 
     /// Throws when there is no ICU: what to install.
     static func requireLibrary() throws(FormattingError) {
-        do {
-            _ = try ICULibrary.load()
-        } catch {
-            throw FormattingError(.icuMissing, error.description)
-        }
+        guard let problem = tolk_icu_get_library().problem else { return }
+        throw FormattingError(.icuMissing, String(cString: problem))
     }
 
     /// Throws ICU's error with its symbolic name and what was being done.

@@ -1,6 +1,11 @@
 internal import CICU
-public import FoundationEssentials
 internal import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// Reads a typed date by the pattern that the locale has for it.
 ///

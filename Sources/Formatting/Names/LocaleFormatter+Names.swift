@@ -31,6 +31,7 @@ extension LocaleFormatter {
     func nameParts(
         _ name: PersonName, style: PersonNameStyle, data names: (LanguageTag) -> NameData
     ) throws(FormattingError) -> [FormattedPart] {
+        try ICU.requireLibrary()
         var fields = name.fields
         for (field, value) in fields where value.utf8.count > PersonName.maximumFieldLength {
             throw FormattingError(

@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 // The kinds of the other files for more types of numbers. Numbers, percentages, money and quantities have a method for
 // each of the types that are formatted most, which these stand beside.

@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 extension LocaleFormatter {
     /// A number: `1234.5` → `1,234.5`, `1.234,5`, `١٬٢٣٤٫٥`.

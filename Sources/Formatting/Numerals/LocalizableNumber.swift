@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A number type that can be formatted: every integer and floating-point type of Swift's, Foundation's `Decimal`, and
 /// ``DecimalNumber`` for numbers of any length.

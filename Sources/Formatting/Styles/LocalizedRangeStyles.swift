@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A range of numbers, percentages or money as a format style.
 public struct LocalizedRangeFormat<Input: LocalizableNumber & Comparable>: FormatStyle {

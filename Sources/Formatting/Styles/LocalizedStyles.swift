@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 // FoundationEssentials' protocol for styles, implemented with an explicit locale. A style can't throw, so that a value
 // or option that ``LocaleFormatter`` refuses comes out as its plain description.

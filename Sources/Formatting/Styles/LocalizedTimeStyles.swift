@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A date as a format style.
 public struct LocalizedDateFormat: FormatStyle {

@@ -58,6 +58,7 @@ public struct UnitConverter: Sendable {
     /// A unit in base units; of a mixed unit, its largest part.
     static func baseForm(of unit: UnitIdentifier) throws(FormattingError) -> BaseForm {
         guard let product = unit.parts.first else {
+            try ICU.requireLibrary()
             throw FormattingError(.unknownUnit, "\"\(unit)\" names no unit")
         }
         var form = BaseForm()

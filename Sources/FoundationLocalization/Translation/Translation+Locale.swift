@@ -73,6 +73,34 @@ extension TranslationSession.Configuration {
             source: source.flatMap { LanguageTag($0) }, target: target.flatMap { LanguageTag($0) },
             preferredLanguages: Locale.preferredLanguages.compactMap { try? LanguageTag($0) })
     }
+
+    /// The language of the texts; `nil` to have it identified.
+    @_disfavoredOverload
+    public var source: Locale.Language? {
+        get { tags.source?.localeLanguage }
+        set { tags.source = newValue.flatMap { LanguageTag($0) } }
+    }
+
+    /// The language to translate into; `nil` for the best of the reader's.
+    @_disfavoredOverload
+    public var target: Locale.Language? {
+        get { tags.target?.localeLanguage }
+        set { tags.target = newValue.flatMap { LanguageTag($0) } }
+    }
+}
+
+extension TranslationSession.Response {
+    /// The language of the source text, as given or as identified; `und` when it could not be told.
+    @_disfavoredOverload
+    public var sourceLanguage: Locale.Language {
+        tags.source.localeLanguage
+    }
+
+    /// The language of the target text.
+    @_disfavoredOverload
+    public var targetLanguage: Locale.Language {
+        tags.target.localeLanguage
+    }
 }
 
 extension TranslationSession {

@@ -74,7 +74,7 @@ final class LanguageTable: @unchecked Sendable {
         self.model = model
         // With the table rather than with the first text that needs them, so that no later text allocates.
         HanWriting.prepare()
-        SkippedToken.prepare()
+        LinkScanner.prepare()
         var languages: [Language] = []
         // A model that was trained without some texts may not have learnt every language.
         for language in model?.languages ?? [] where language.characters.contains(where: { $0 > 0 }) {

@@ -87,11 +87,17 @@ struct LikelyTables {
                 if region != 0 { kept |= 1 }
             } else {
                 kept |= 1
+                value = defaultLikely
                 if let known = base {
                     state = known
                     value = likelyStep(&state, 0)
-                } else {
-                    value = defaultLikely
+                }
+                if value < 0 {
+                    // Newer tables have `und` with a script and some regions only: others get what is likely for the
+                    // region, else for anything, and keep all that they name (`und-Latn` → `en-Latn-US`).
+                    kept = (language == 0 ? 0 : 4) | (script == 0 ? 0 : 2) | (region == 0 ? 0 : 1)
+                    state = undeterminedAnyScript
+                    value = likelyStep(&state, UInt64(region) << 32)
                 }
             }
         }

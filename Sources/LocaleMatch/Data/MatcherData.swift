@@ -26,8 +26,8 @@ final class MatcherData: @unchecked Sendable {
     let rules: UnsafePointer<DistanceRules>
 
     private convenience init() {
-        self.init(MatcherTables())
-        if engine == .icu { MatcherEngine.logUnknownLayout() }
+        self.init(tolk_matcher_tables_are_off() == 0 ? MatcherTables() : nil)
+        if engine == .icu { MatcherEngine.logWithoutTables() }
     }
 
     /// The data of tables, or what stands in for them.

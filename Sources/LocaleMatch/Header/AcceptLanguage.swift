@@ -50,6 +50,14 @@ public struct AcceptLanguage: Sendable {
     /// The tags that the reader wants, best first; without `*` and what has weight 0.
     public var desired: [LanguageTag] { withTags { tags in tags.wanted.compactMap(tags.tag) } }
 
+    /// One of ``desired`` by its place, without the others; `nil` for a place that it hasn't.
+    func desired(at place: Int) -> LanguageTag? {
+        withTags { tags in
+            let wanted = tags.wanted
+            return wanted.indices.contains(place) ? tags.tag(wanted[place]) : nil
+        }
+    }
+
     /// Whether no element could be read: such a header says as much as none.
     public var isEmpty: Bool { withTags(\.isEmpty) }
 

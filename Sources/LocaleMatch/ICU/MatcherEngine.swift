@@ -11,7 +11,8 @@ public struct MatcherEngine: Sendable, Hashable, CustomStringConvertible {
     public static let tables = MatcherEngine(description: "tables")
 
     /// ICU's functions and CLDR's written rules, since the tables of this ICU have a layout that this version of Tolk
-    /// doesn't know: about a microsecond more for each tag.
+    /// doesn't know, or since `TOLK_MATCHER=icu` in the environment switches them off: about a microsecond more for each
+    /// tag.
     public static let icu = MatcherEngine(description: "icu")
 
     /// Nothing, since there is no ICU: each language matches itself only.
@@ -22,13 +23,15 @@ public struct MatcherEngine: Sendable, Hashable, CustomStringConvertible {
     /// The one that every matcher of this process uses.
     public static var current: MatcherEngine { MatcherData.shared.engine }
 
-    /// Says once on standard error that the tables aren't understood.
-    static func logUnknownLayout() {
-        let library = ICULibrary.loaded.map { "\($0)" } ?? "ICU"
-        tolk_log(
-            """
-            tolk: the matcher's tables of \(library) have a layout that this version doesn't know; matching asks ICU \
-            instead, which takes about a microsecond more for each tag
-            """)
+    /// Says once on standard error why the tables aren't used.
+    static func logWithoutTables() {
+        let reason: String
+        if tolk_matcher_tables_are_off() != 0 {
+            reason = "the matcher's tables are switched off by TOLK_MATCHER=icu"
+        } else {
+            let library = ICULibrary.loaded.map { "\($0)" } ?? "ICU"
+            reason = "the matcher's tables of \(library) have a layout that this version doesn't know"
+        }
+        tolk_log("tolk: \(reason); matching asks ICU instead, which takes about a microsecond more for each tag")
     }
 }

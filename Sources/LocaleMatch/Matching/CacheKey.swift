@@ -28,6 +28,18 @@ extension Negotiation {
     }
 }
 
+extension LanguageTag {
+    /// The locale reduced to what formatters read of it, as in ``Negotiation/formatCacheKey``: for a service that formats
+    /// once for all readers who see the same, and says which locale that was.
+    public var formatClass: LanguageTag {
+        guard !isPrivateUseOnly else { return self }
+        // Nearly all locales are a language, perhaps a script, and a region that exists.
+        let isPlain = Int(extensionsStart) == identifier.utf8.count && variants.isEmpty
+        if isPlain, region.map(FormatClass.isKept(region:)) ?? true { return self }
+        return (try? LanguageTag(FormatClass.name(self))) ?? withoutExtensions
+    }
+}
+
 /// What formatters read of a locale.
 enum FormatClass {
     static func name(_ locale: LanguageTag) -> String {
@@ -53,10 +65,24 @@ enum FormatClass {
     }
 
     /// A region that exists, any number (such as `419`), `ZZ`; `QZ` for all others, which are as good as each other.
-    private static func region(_ code: String) -> String {
-        let isKept = code.utf8.first.map(ASCII.isDigit) == true || code == "ZZ" || tolk_region_exists(code) != 0
-        return isKept ? code : "QZ"
+    private static func region(_ code: String) -> String { isKept(region: code) ? code : "QZ" }
+
+    static func isKept(region code: String) -> Bool {
+        let letters = code.utf8.map { Int($0) - Int(UInt8(ascii: "A")) }
+        guard letters.count == 2, letters.allSatisfy((0..<26).contains) else {
+            return code.utf8.first.map(ASCII.isDigit) == true
+        }
+        return regions[letters[0] * 26 + letters[1]]
     }
+
+    /// Which codes of two letters are regions, from `AA` to `ZZ`: ICU is asked once for each, since it locks and looks
+    /// through its data.
+    private static let regions: [Bool] = {
+        let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(UnicodeScalar($0)) }
+        return letters.flatMap { first in
+            letters.map { second in first + second == "ZZ" || tolk_region_exists(first + second) != 0 }
+        }
+    }()
 
     /// A region override: `uszzzz`, or `usx` for a subdivision of it; of regions that don't exist, `qz`.
     private static func override(_ value: String) -> String? {

@@ -20,11 +20,14 @@ enum FormatLocale {
         "ca", "cf", "cu", "fw", "hc", "ms", "mu", "rg", "sd", "tz",
     ]
 
-    static func combine(text: LanguageTag, reader: LanguageTag?, others: [LanguageTag] = []) -> LanguageTag {
+    static func combine(
+        text: LanguageTag, reader: LanguageTag?, others: @autoclosure () -> [LanguageTag] = []
+    ) -> LanguageTag {
         guard let reader, !text.isPrivateUseOnly, !reader.isPrivateUseOnly else { return text }
         var region = reader.region
         var extensions = transferable(from: reader, to: text)
-        if region == nil, reader.extensions.isEmpty, !others.isEmpty {
+        if region == nil, !hasExtensions(reader) {
+            let others = others()
             let relative = others.first { language($0) == language(reader) && ($0.region != nil || hasExtensions($0)) }
             region = relative?.region
             let lender = relative.flatMap { hasExtensions($0) ? $0 : nil } ?? others.first(where: hasExtensions)
@@ -34,7 +37,9 @@ enum FormatLocale {
         let variants = reader.variants.isEmpty ? text.variants : reader.variants
         let tail = ([region ?? text.region].compactMap { $0 } + variants + extensions).map { "-" + $0 }.joined()
         let head = text.script.map { text.language + "-" + $0 } ?? text.language
-        guard let result = try? LanguageTag(head + tail) else { return text }
+        // Mostly the reader's own tag, which is parsed already.
+        let spelling = head + tail
+        guard let result = spelling == reader.identifier ? reader : try? LanguageTag(spelling) else { return text }
         let script = text.maximal.script
         if text.script == nil, script != 0, result.maximal.script != script {
             return (try? LanguageTag(text.language + "-" + Subtags.text(script) + tail)) ?? result

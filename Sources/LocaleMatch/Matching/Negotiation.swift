@@ -37,10 +37,7 @@ public struct Negotiation: Sendable {
     public var textLocale: LanguageTag? { core.tag(Int(entry)) }
 
     /// The preference that decided; `nil` when none did, and for `*`.
-    public var desired: LanguageTag? {
-        let list = preferences
-        return list.indices.contains(Int(wish)) ? list[Int(wish)] : nil
-    }
+    public var desired: LanguageTag? { preference(Int(wish)) }
 
     /// The index of the preference that decided among the preferences that are tags, best first; `nil` when none did.
     public var desiredIndex: Int? { wish >= 0 ? Int(wish) : nil }
@@ -62,10 +59,21 @@ public struct Negotiation: Sendable {
     ///
     /// The reader's first preference, or `und`, when nothing is served.
     public var formatLocale: LanguageTag {
-        let list = preferences
-        let reader = desired ?? list.first
+        let reader = preference(Int(wish)) ?? preference(0)
         guard let textLocale else { return reader ?? .undetermined }
         return FormatLocale.combine(text: textLocale, reader: reader, others: formatPreferences)
+    }
+
+    /// One of ``preferences`` by its place: the others needn't be made.
+    private func preference(_ place: Int) -> LanguageTag? {
+        switch request {
+        case .header(let header): return header.desired(at: place)
+        case .sources(let preferences, let deciding):
+            return preferences.statement(deciding)?.header.desired(at: place)
+        case .tags, .ranges:
+            let list = preferences
+            return list.indices.contains(place) ? list[place] : nil
+        }
     }
 
     /// Every acceptable candidate, best first; the first is ``supported`` when the outcome is `matched`.

@@ -1,3 +1,5 @@
+internal import Formatting
+
 /// Keeps inserted text from disturbing the order of the text around it.
 ///
 /// The Unicode Bidirectional Algorithm ([UAX #9](https://www.unicode.org/reports/tr9/)) orders neutral characters by
@@ -32,7 +34,7 @@ enum BidiIsolation {
             case nil: if isControl(scalar) { hasControls = true }
             }
         }
-        if hasControls { return "\u{2068}\(balanced(text))\u{2069}" }
+        if hasControls { return TextTools.isolated(text) }
         return hasOther ? "\u{2068}\(text)\u{2069}" : text
     }
 
@@ -59,22 +61,5 @@ enum BidiIsolation {
     /// The embeddings, overrides, isolates and their ends.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-    }
-
-    private static func balanced(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
-        var depth = 0
-        for scalar in text.unicodeScalars {
-            switch scalar.value {
-            case 0x2066...0x2068: depth += 1
-            case 0x2069:
-                guard depth > 0 else { continue }
-                depth -= 1
-            default: break
-            }
-            result.append(scalar)
-        }
-        for _ in 0..<depth { result.append("\u{2069}") }
-        return String(result)
     }
 }

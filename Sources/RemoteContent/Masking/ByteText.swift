@@ -1,3 +1,5 @@
+internal import LanguageIdentification
+
 /// Reading of UTF-8 text by byte position: what the scanners of masking share.
 ///
 /// Positions may be anything; outside the text there is no character.
@@ -23,20 +25,7 @@ package enum ByteText {
     }
 
     /// Whether a character belongs to words: letters, marks and digits.
-    package static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII {
-            switch scalar {
-            case "0"..."9", "A"..."Z", "a"..."z": return true
-            default: return false
-            }
-        }
-        switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-            .spacingMark, .decimalNumber:
-            return true
-        default: return false
-        }
-    }
+    package static func isWord(_ scalar: Unicode.Scalar) -> Bool { scalar.isWord }
 
     /// Whether a word character begins at a position.
     package static func isWord(at index: Int, in bytes: [UInt8]) -> Bool {

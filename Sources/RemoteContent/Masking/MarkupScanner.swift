@@ -1,3 +1,5 @@
+internal import LanguageIdentification
+
 /// Finds markup: HTML and XML tags, comments and entities, code, and the characters of markdown.
 ///
 /// What stands between the tags is text and is translated; `[text](url)` gives up only its brackets and address. Elements

@@ -1,3 +1,5 @@
+internal import LanguageIdentification
+
 /// Finds the parts of a text that no engine may touch, and replaces them by tokens.
 ///
 /// The scan goes through the text once, from left to right. At each place the scanners below are asked in this order,
@@ -181,6 +183,12 @@ public struct Masker: Sendable, Hashable {
         return nil
     }
 
+    /// "8 in of snow" and "8 in." are inches, "112 in case of" and "3 in the north" are not.
+    private func isInches(endingAt end: Int, in bytes: [UInt8]) -> Bool {
+        guard ByteText.isBlank(at: end, in: bytes), ByteText.isWord(at: end + 1, in: bytes) else { return true }
+        return ByteText.has("of", at: end + 1, in: bytes) && !ByteText.isWord(at: end + 3, in: bytes)
+    }
+
     private func quantity(at index: Int, in bytes: [UInt8]) -> Int? {
         guard !spoiledUnits.isEmpty, !ByteText.isWord(before: index, in: bytes) else { return nil }
         var end = ByteText.end(of: index, in: bytes, limit: 40) {
@@ -193,7 +201,11 @@ public struct Masker: Sendable, Hashable {
             let isThere = zip(bytes[end...], wanted).allSatisfy { byte, wanted in
                 byte == wanted || (ByteText.isLetter(byte) && byte ^ 0x20 == wanted)
             }
-            if isThere, !ByteText.isWord(at: end + wanted.count, in: bytes) { return end + wanted.count }
+            let unitEnd = end + wanted.count
+            if isThere, !ByteText.isWord(at: unitEnd, in: bytes), unit != "in" || isInches(endingAt: unitEnd, in: bytes)
+            {
+                return unitEnd
+            }
         }
         return nil
     }

@@ -1,5 +1,10 @@
-public import FoundationEssentials
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A memory in this process: the fastest, and gone with it.
 ///

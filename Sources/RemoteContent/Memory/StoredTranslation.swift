@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A translation as a memory keeps it: of a sentence, still masked, or of a whole text; with what its provenance needs.
 public struct StoredTranslation: Sendable, Hashable {

@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 internal import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// How a translation is written into a store outside this process.
 ///

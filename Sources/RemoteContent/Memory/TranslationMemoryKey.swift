@@ -15,6 +15,8 @@ public struct TranslationMemoryKey: Sendable, Hashable {
     static let format: UInt8 = 2
     /// The first byte of the keys of whole texts.
     static let textFormat: UInt8 = 3
+    /// The first byte of the keys of what workers deliver.
+    static let deliveredFormat: UInt8 = 4
 
     /// The key of a sentence.
     ///
@@ -43,6 +45,12 @@ public struct TranslationMemoryKey: Sendable, Hashable {
         self.init(
             Self.textFormat,
             [engine, engineVersion, source.identifier, target.identifier, glossaryVersion, conditions, text])
+    }
+
+    /// The key of what a worker delivers for a queue: the text and the pair alone, so that whoever has put the text in finds it,
+    /// whatever engine the worker had.
+    package init(delivered text: String, from source: LanguageTag, to target: LanguageTag) {
+        self.init(Self.deliveredFormat, [source.identifier, target.identifier, text])
     }
 
     private init(_ format: UInt8, _ parts: [String]) {

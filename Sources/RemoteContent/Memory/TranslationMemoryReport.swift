@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// How a memory is doing: what its counters stand at, whether it works, and what went wrong lately.
 public struct TranslationMemoryReport: Sendable, Hashable, Codable {

@@ -53,6 +53,9 @@ public struct ContentAnswer: Sendable {
     /// Whether the text is one that the reader asked for or is likely to understand; false for a default that stands in
     /// for everything that was asked for, which a strict service refuses with ``NotAcceptable``.
     public var suitsReader = true
+    /// Whether a translation that would suit the reader better is being made elsewhere (``TextTranslator/queue``): ask again, or
+    /// wait with ``TextTranslator/queuePatience``.
+    public var isPending = false
 
     /// The language to ask in, by an address such as `?lang=…`, to get this very text again, whatever else a request says:
     /// what `Content-Location` is made of.

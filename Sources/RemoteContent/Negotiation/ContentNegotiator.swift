@@ -18,6 +18,10 @@ public import LocaleMatch
 ///
 /// A translation that fails, or keeps part of the source text, counts as not to be had for related variants, which are
 /// better than a mixture; a translated default may keep such a part, flagged, since the alternative is worse.
+///
+/// Where the translator leaves its work to a queue (``TextTranslator/queue``), nobody waits for an engine: a translation that
+/// isn't there yet is put into the queue, the reader gets the best of what is there, and
+/// ``ContentAnswer/isPending`` says that there will be more.
 public struct ContentNegotiator: Sendable {
     /// What translates; `nil` for a service without translation.
     public var translator: TextTranslator?
@@ -175,7 +179,7 @@ public struct ContentNegotiator: Sendable {
     /// Translates a variant into the first of the reader's languages that can be had, by the best way there; `nil` when
     /// none can.
     private func translate(_ decision: ContentDecision, _ draft: inout Draft) async -> ContentAnswer? {
-        guard let translator else {
+        guard var translator else {
             draft.say("there is no engine to translate with")
             return nil
         }
@@ -205,6 +209,12 @@ public struct ContentNegotiator: Sendable {
                     }
                     draft.say("translated from \(source.identifier) into \(target.identifier)")
                     return draft.translated(index, texts, provenance, target)
+                } catch TranslationError.notKept where translator.queue != nil {
+                    draft.say("\(source.identifier) → \(target.identifier) is being translated")
+                    draft.isPending = true
+                    // One translation is enough; of the reader's other languages only what is there counts.
+                    translator.queue = nil
+                    translator.asksMemoryOnly = true
                 } catch {
                     draft.say("\(source.identifier) → \(target.identifier) failed: \(error)")
                 }
@@ -240,6 +250,7 @@ public struct ContentNegotiator: Sendable {
         let negotiation: Negotiation
         let languages: [LanguageTag]
         var reasons: [String] = []
+        var isPending = false
 
         mutating func say(_ reason: String) { reasons.append(reason) }
 
@@ -248,7 +259,7 @@ public struct ContentNegotiator: Sendable {
                 outcome: decision.outcome, variantIndex: decision.variantIndex,
                 texts: variants[decision.variantIndex].texts, language: languages[decision.variantIndex],
                 formatLocale: decision.formatLocale, provenance: [], negotiation: negotiation, reasons: reasons,
-                suitsReader: decision.suitsReader)
+                suitsReader: decision.suitsReader, isPending: isPending)
         }
 
         func translated(
@@ -258,7 +269,8 @@ public struct ContentNegotiator: Sendable {
             ContentAnswer(
                 outcome: .translated, variantIndex: index, texts: texts,
                 language: provenance.lazy.compactMap { $0?.path.last }.first ?? target.withoutExtensions,
-                formatLocale: target, provenance: provenance, negotiation: negotiation, reasons: reasons)
+                formatLocale: target, provenance: provenance, negotiation: negotiation, reasons: reasons,
+                isPending: isPending)
         }
     }
 }

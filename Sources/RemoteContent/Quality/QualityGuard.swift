@@ -18,9 +18,17 @@ internal import LocaleMatch
 /// 6. *Wrong language*: the identifier is all but sure of another language than the target's, which it knows.
 /// 7. *Leftovers*: words of the source stand in a row in the translation (``SourceWords``).
 /// 8. *Names changed*: a name of the source has no counterpart (``SourceWords``).
-/// 9. *The grade.* `poor`: a flag that tells of lost meaning (rules 1, 2, 4, 5, 6, and parts that stand untranslated), or
-///    more than ``poorShare`` of the words unknown, lost or left over, a lost one counting twice. `doubtful`: anything else
-///    that was found. An unknown word that is a name counts as known: names stay.
+/// 9. *Repetition*: a word stands more than three times in a row (``SourceWords``), and more often than in the source.
+/// 10. *The grade.* `poor`: a flag that tells of lost meaning (rules 1, 2, 4, 5, 6, 9, and parts that stand untranslated), or
+///    more than ``poorShare`` of the words unknown, lost or left over. `doubtful`: anything else that was found. An unknown word
+///    that is a name counts as known: names stay.
+///
+/// **What the grades mean**, measured with Apertium (`Tools/apertium/grade-texts` prints it): of 140 weather sentences in twelve
+/// directions 116 are good, 15 doubtful, 9 poor; of the 30 events, headlines, descriptions and instructions of nine real
+/// alerts, from English into Spanish, 9, 13 and 8, and none that holds an untranslated word is good. One word in seven is where
+/// the sense of a sentence went: of the 15 doubtful sentences, read one by one, 12 still say what the source says ("Alerta a los orages
+/// violentos hasta 18 horas"), of the 9 poor ones 1 does ("Severo thunderstorm aviso hasta 6 PM" doesn't). A good grade says that nothing is
+/// known to be wrong, not that a person would have put it so.
 public struct QualityGuard: Sendable, Hashable {
     /// How sure the identifier must be of another language, 0 to 1.
     public var wrongLanguageProbability = 0.95
@@ -41,7 +49,7 @@ public struct QualityGuard: Sendable, Hashable {
     public static let flagging = QualityGuard()
     /// Refuses whatever is poor.
     public static let refusing = QualityGuard(
-        refused: [.empty, .unchanged, .numbersChanged, .quantityChanged, .wrongLanguage, .sourceKept],
+        refused: [.empty, .unchanged, .numbersChanged, .quantityChanged, .wrongLanguage, .sourceKept, .repetition],
         lowestGrade: .doubtful)
 
     /// The fewest letters for which the identifier is asked.
@@ -63,7 +71,7 @@ public struct QualityGuard: Sendable, Hashable {
         return grade < lowestGrade ? "the grade is \(grade)" : nil
     }
 
-    // MARK: Rules 2 to 8
+    // MARK: Rules 2 to 9
 
     /// Looks at a translation; the counts are the engine's.
     func findings(
@@ -72,6 +80,8 @@ public struct QualityGuard: Sendable, Hashable {
     ) async -> Findings {
         var found = Findings(counts: counts)
         let words = SourceWords(source)
+        let kept = SourceWords(translation)
+        found.raise(.repetition, kept.longestRepetition > max(3, words.longestRepetition))
         if counts.words == 0 { found.counts.words = words.count }
         found.raise(.unchanged, translation == source && words.count >= 3)
         found.raise(.unknownWords, counts.unknownWords > 0)
@@ -84,7 +94,6 @@ public struct QualityGuard: Sendable, Hashable {
         found.raise(.numbersChanged, found.counts.changedNumbers > 0)
         if from.maximized().script == to.maximized().script {
             found.raise(.quantityChanged, Self.changesQuantity(before, after))
-            let kept = SourceWords(translation)
             found.counts.changedNames = words.names(missingIn: kept)
             found.raise(.namesChanged, found.counts.changedNames > 0)
             let leftover = words.leftover(in: kept)
@@ -103,16 +112,16 @@ public struct QualityGuard: Sendable, Hashable {
         return found
     }
 
-    // MARK: Rule 9
+    // MARK: Rule 10
 
     private static let poorFlags: Set<TranslationFlag> = [
-        .empty, .unchanged, .numbersChanged, .quantityChanged, .wrongLanguage, .sourceKept,
+        .empty, .unchanged, .numbersChanged, .quantityChanged, .wrongLanguage, .sourceKept, .repetition,
     ]
 
     /// The grade of what was found; the same for the same counts and flags, whenever it is asked for.
     func grade(_ counts: TranslationCounts, _ flags: [TranslationFlag]) -> TranslationGrade {
         if flags.contains(where: Self.poorFlags.contains) { return .poor }
-        let damaged = counts.unknownWords + 2 * counts.lostWords + counts.leftoverWords
+        let damaged = counts.unknownWords + counts.lostWords + counts.leftoverWords
         if Double(damaged) > poorShare * Double(max(counts.words, 1)) { return .poor }
         return flags.isEmpty && damaged == 0 ? .good : .doubtful
     }

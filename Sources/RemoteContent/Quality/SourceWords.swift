@@ -108,6 +108,18 @@ struct SourceWords {
         left.count == right.count && zip(left, right).allSatisfy { $0 == $1 || !$0.isASCII || !$1.isASCII }
     }
 
+    // MARK: Repetition
+
+    /// How often the word that is repeated most stands in a row.
+    var longestRepetition: Int {
+        var (longest, current) = (min(1, words.count), 1)
+        for (word, next) in zip(words, words.dropFirst()) {
+            current = word == next ? current + 1 : 1
+            longest = max(longest, current)
+        }
+        return longest
+    }
+
     // MARK: Leftovers
 
     /// Rule 4.

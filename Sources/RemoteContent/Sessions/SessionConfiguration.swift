@@ -24,6 +24,12 @@ extension TranslationSession {
             self.preferredLanguages = preferredLanguages
         }
 
+        /// The two languages under a name of their own, which an overload in another module can call.
+        package var tags: (source: LanguageTag?, target: LanguageTag?) {
+            get { (source, target) }
+            set { (source, target) = newValue }
+        }
+
         /// Ends the sessions opened from this value; their pending work ends with
         /// ``TranslationError/alreadyCancelled``.
         public mutating func invalidate() {
@@ -103,6 +109,8 @@ extension TranslationSession {
         public var sourceProbability: Double
         /// The language of the target text.
         public var targetLanguage: LanguageTag
+        /// The two languages under a name of their own, which an overload in another module can call.
+        package var tags: (source: LanguageTag, target: LanguageTag) { (sourceLanguage, targetLanguage) }
         /// The request's identifier.
         public var clientIdentifier: String?
         /// Where the translation comes from; `nil` when there is a ``failure``.

@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 internal import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 extension TranslationProvenance {
     /// The provenance as attributes of an HTML element, with a blank in front of each.

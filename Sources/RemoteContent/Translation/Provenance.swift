@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// Where a translated text comes from: what every answer carries, and what a page shows beside it.
 public struct TranslationProvenance: Sendable, Hashable, Codable {
@@ -85,6 +90,8 @@ public struct TranslationFlag: Sendable, Hashable, Codable, CustomStringConverti
     public static let quantityChanged = TranslationFlag("quantity-changed")
     /// The translation seems to be in another language than asked for.
     public static let wrongLanguage = TranslationFlag("wrong-language")
+    /// The translation says one word over and over, as neural models do that have lost their way.
+    public static let repetition = TranslationFlag("repetition")
 
     /// Reads a flag's name.
     public init(from decoder: any Decoder) throws {

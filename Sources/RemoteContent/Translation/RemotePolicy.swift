@@ -48,6 +48,9 @@ public struct RemotePolicy: Sendable {
     /// Whether nothing may be sent at all.
     package var isNever: Bool { if case .never = rule { true } else { false } }
 
+    /// Whether every text may be sent.
+    var isAlways: Bool { if case .always = rule { true } else { false } }
+
     /// What tasks that translate the same sentence may share it by: the work of one that may ask a server is not that of one
     /// that may not; `nil` where every text is decided upon by itself.
     var sharedName: String? {

@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 public import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Translates whole texts with an engine, so that nothing that must survive is lost on the way.
 ///
@@ -39,6 +44,15 @@ public struct TextTranslator: Sendable {
     public var identifier: (any LanguageIdentifying)?
     /// Whether only what the memory has is given: ``TranslationError/notKept`` for everything else.
     public var asksMemoryOnly = false
+    /// Where texts go that the memory doesn't have, when the translating is left to workers that share the memory
+    /// (``TranslationWorker``); `nil` to translate here.
+    public var queue: (any TranslationQueue)?
+    /// How soon what goes into the queue is wanted.
+    public var queuePriority = TranslationTask.Priority.normal
+    /// How long to wait for what went into the queue; without any, ``TranslationError/notKept`` says that it isn't there yet.
+    public var queuePatience = Duration.zero
+    /// Whether whole texts are kept beside their sentences.
+    var keepsTexts = true
 
     /// The translations under way, shared by all copies of this value.
     let flights = SingleFlight<Flight, Delivery>()
@@ -87,6 +101,7 @@ public struct TextTranslator: Sendable {
     public func translate(
         batch texts: [String], from source: LanguageTag, to target: LanguageTag
     ) async throws -> [Result<Translation, TranslationError>] {
+        if let queue, !asksMemoryOnly { return try await queued(batch: texts, from: source, to: target, queue) }
         let job = await job(from: source, to: target)
         var results: [Result<Translation, TranslationError>?] = Array(repeating: nil, count: texts.count)
         // Texts that are decided upon one by one can't go together.
@@ -167,10 +182,16 @@ public struct TextTranslator: Sendable {
             stored.counts.words = settled.words
             return judged(translation(of: text, stored, job, isCached: false))
         }
-        guard let memory, let key = key(of: text, job), let kept = await memory.translation(for: key),
-            kept.seal == StoredTranslation.seal(of: text, kept.text)
-        else { return nil }
-        return judged(translation(of: text, kept, job, isCached: true))
+        guard let memory else { return nil }
+        // Who only asks the memory may not have the workers' engines, and takes what they have delivered.
+        let delivered = TranslationMemoryKey(delivered: text, from: job.source, to: job.target)
+        let keys = [key(of: text, job)].compactMap(\.self) + (asksMemoryOnly ? [delivered] : [])
+        guard !keys.isEmpty else { return nil }
+        for case let kept? in await memory.translations(for: keys)
+        where kept.seal == StoredTranslation.seal(of: text, kept.text) {
+            return judged(translation(of: text, kept, job, isCached: true))
+        }
+        return nil
     }
 
     private func translation(
@@ -194,6 +215,9 @@ public struct TextTranslator: Sendable {
     }
 
     // MARK: Texts
+
+    /// What says that a translation isn't whole.
+    static let imperfect: [TranslationFlag] = [.sourceKept, .inSegments, .empty]
 
     /// A text, cut and masked.
     private struct Prepared {
@@ -225,8 +249,8 @@ public struct TextTranslator: Sendable {
                 let (translation, stored) = try await joined(prepared, answers, job)
                 results.append(judged(translation))
                 // What isn't whole is tried again the next time.
-                let isWhole = !stored.flags.contains { [.sourceKept, .inSegments, .empty].contains($0) }
-                if isWhole, let key = key(of: prepared.text, job) {
+                let isWhole = !stored.flags.contains { Self.imperfect.contains($0) }
+                if isWhole, keepsTexts, let key = key(of: prepared.text, job) {
                     var sealed = stored
                     sealed.seal = StoredTranslation.seal(of: prepared.text, stored.text)
                     entries.append(TranslationMemoryEntry(key: key, translation: sealed))
@@ -448,7 +472,9 @@ public struct TextTranslator: Sendable {
     /// A translation without blanks in a row and before a comma, where the sentence has none such: engines leave them where a
     /// word has vanished or moved.
     static func tidied(_ translation: String, like sentence: String) -> String {
-        guard translation.contains("  ") || translation.contains(" ,") else { return translation }
+        let bytes = translation.utf8
+        let isTidy = !zip(bytes, bytes.dropFirst()).contains { $0 == 0x20 && ($1 == 0x20 || $1 == UInt8(ascii: ",")) }
+        if isTidy { return translation }
         var text = translation
         if !sentence.contains("  ") {
             while text.contains("  ") { text = text.replacing("  ", with: " ") }

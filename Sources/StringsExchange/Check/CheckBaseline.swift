@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 public import LocalizedStrings
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// The problems that a team knows of and leaves for later, so that a check fails for new ones only.
 ///

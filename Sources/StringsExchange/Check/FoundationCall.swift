@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 public import LocalizedStrings
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// A call in Swift sources whose text comes from Foundation's own ICU, or ignores the request's context.
 ///

@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 internal import LocalizedStrings
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// A `.stringsdict` file that translations are written into, without touching the rest.
 ///

@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 internal import LocalizedStrings
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// A `.strings` file that translations are written into: each replaces the bytes of its value and no others.
 ///

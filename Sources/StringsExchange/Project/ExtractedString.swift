@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 public import LocalizedStrings
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// A localized string that the extractor found in Swift sources.
 ///

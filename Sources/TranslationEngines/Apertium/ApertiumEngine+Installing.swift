@@ -1,6 +1,11 @@
-internal import FoundationEssentials
 public import LocaleMatch
 public import RemoteContent
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Making pairs available: Debian's packages, installed with consent.
 extension ApertiumEngine {

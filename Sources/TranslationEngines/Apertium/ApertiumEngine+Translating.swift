@@ -57,7 +57,7 @@ extension ApertiumEngine {
         _ text: String, _ direction: ApertiumInstallation.Direction
     ) async throws -> HopAnswer {
         let mode = direction.mode.name
-        let stream = ApertiumStream(text, tokens: tokenStyle)
+        let stream = ApertiumStream(text, tokens: tokenStyle, standIns: standIns(for: mode))
         guard stream.words > stream.withheldWords else {
             return HopAnswer(text: text, words: stream.words, unknown: stream.words)
         }
@@ -116,6 +116,9 @@ extension ApertiumEngine {
         }
     }
 
+    /// Marks of unknown words stand within `Q-xqa`, so where they are kept it won't do.
+    private func standIns(for mode: String) -> StandIns.Form { configuration.keepsMarks ? .word : .serving(mode) }
+
     /// The name of the pipeline for texts that have broken a mode's.
     private static func suspects(of mode: String) -> String { "\(mode) suspects" }
 
@@ -129,7 +132,8 @@ extension ApertiumEngine {
     private func bindingWords(
         _ text: String, _ direction: ApertiumInstallation.Direction
     ) async throws -> HopAnswer? {
-        let stream = ApertiumStream(text, tokens: tokenStyle, bindsWords: true)
+        let stream = ApertiumStream(
+            text, tokens: tokenStyle, bindsWords: true, standIns: standIns(for: direction.mode.name))
         guard !stream.spans.isEmpty else { return nil }
         let name = "\(direction.mode.name) spans"
         var isAlone = false

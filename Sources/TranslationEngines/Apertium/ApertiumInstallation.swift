@@ -1,5 +1,12 @@
-internal import Glibc
 internal import LocaleMatch
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// What of Apertium is installed on this machine: its modes, where its programs are, and the packages' versions.
 struct ApertiumInstallation: Sendable {
@@ -93,7 +100,12 @@ struct ApertiumInstallation: Sendable {
         init?(of path: String) {
             var (status, now) = (stat(), timespec())
             guard stat(path, &status) == 0 else { return nil }
-            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+            #if canImport(Darwin)
+                let changed = status.st_mtimespec
+            #else
+                let changed = status.st_mtim
+            #endif
+            (seconds, nanoseconds) = (changed.tv_sec, changed.tv_nsec)
             clock_gettime(CLOCK_REALTIME, &now)
             isUnsettled = (-2...2).contains(now.tv_sec &- seconds)
         }

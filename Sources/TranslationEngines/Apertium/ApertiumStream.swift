@@ -58,10 +58,10 @@ struct ApertiumStream: Sendable {
     /// Writes a text, already in NFC, whose masked parts are tokens of a style.
     ///
     /// A stream that binds words has no ``spans`` where the text has none, or where they aren't properly nested.
-    init(_ text: String, tokens style: TokenStyle, bindsWords: Bool = false) {
+    init(_ text: String, tokens style: TokenStyle, bindsWords: Bool = false, standIns form: StandIns.Form = .word) {
         let source = Array(text.utf8)
         self.source = source
-        standIns = StandIns(avoiding: source)
+        standIns = StandIns(avoiding: source, form)
         bytes.reserveCapacity(source.count + 32)
         var isNested = true
         var open: [Int] = []

@@ -6,23 +6,29 @@
 /// server takes the text's own stars with them.)
 struct APYMarks: Sendable {
     private static let marks: [Unicode.Scalar] = ["*", "@", "#"]
-    private static let standIns: [Unicode.Scalar] = ["\u{E002}", "\u{E003}", "\u{E004}"]
 
     /// The text to send.
     let text: String
-    /// Whether the text has private use characters of its own, which then stand for themselves.
-    private let hasStandIns: Bool
+    /// The characters that stand for the text's own signs: none that the text has itself.
+    ///
+    /// Empty for a text that has nearly all of them; its signs are then taken for marks.
+    private let standIns: [Unicode.Scalar]
 
     init(_ text: String) {
-        hasStandIns = text.unicodeScalars.contains(where: Self.standIns.contains)
-        self.text = hasStandIns ? text : Self.replace(Self.marks, by: Self.standIns, in: text)
+        let scalars = text.unicodeScalars
+        let own = Set(scalars.lazy.filter { Self.privateUse.contains($0.value) })
+        // U+E000 and U+E001 are what tokens are written with.
+        let free = Self.privateUse.lazy.compactMap(Unicode.Scalar.init).filter { !own.contains($0) }.prefix(3)
+        standIns = free.count == Self.marks.count ? Array(free) : []
+        self.text = Self.replace(Self.marks, by: standIns, in: text)
     }
+
+    private static let privateUse = UInt32(0xE002)...0xF8FF
 
     /// The translation without marks and with the text's own signs, and how many marks there were.
     ///
     /// `Severo *thunderstorm aviso` → `Severo thunderstorm aviso`, 1
     func remove(from translation: String) -> (text: String, count: Int) {
-        guard !hasStandIns else { return (translation, 0) }
         var output = String.UnicodeScalarView()
         var count = 0
         var isMarked = false
@@ -36,12 +42,13 @@ struct APYMarks: Sendable {
                 output.append(scalar)
             }
         }
-        return (Self.replace(Self.standIns, by: Self.marks, in: String(output)), count)
+        return (Self.replace(standIns, by: Self.marks, in: String(output)), count)
     }
 
     private static func replace(
         _ scalars: [Unicode.Scalar], by others: [Unicode.Scalar], in text: String
     ) -> String {
+        guard !scalars.isEmpty, !others.isEmpty else { return text }
         var output = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             output.append(zip(scalars, others).first { $0.0 == scalar }?.1 ?? scalar)

@@ -1,6 +1,11 @@
-internal import FoundationEssentials
 public import LocaleMatch
 public import RemoteContent
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Translates over HTTP with an Apertium-APY server: Apertium's pairs, on another machine or in another container.
 ///

@@ -1,6 +1,11 @@
-internal import FoundationEssentials
 public import LocaleMatch
 public import RemoteContent
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Translates over HTTP with DeepL, or with what speaks the second version of its interface.
 ///
@@ -127,32 +132,21 @@ public final class DeepLEngine: TranslationEngine {
         let direction = try await offered.languages().direction(from: source, to: target)
         let glossary = glossary(source, target)
         let batches = TextBatches(texts: preferredBatch, bytes: Self.batchBytes)
-        return try await batches.send(texts) { try await request($0, direction, glossary) }.map { result in
-            result.map { EngineTranslation(text: $0, path: [source, target]) }
+        let results = try await batches.send(texts, to: service, "/v2/translate") { texts in
+            let request = DeepLWire.Translate(
+                text: texts.map { HTMLTokens.escape($0, style: tokenStyle) }, sourceLanguage: direction.sourceCode,
+                targetLanguage: direction.targetCode, formality: configuration.formality, glossary: glossary)
+            return try JSONEncoder().encode(request)
+        } read: { body in
+            (try? JSONDecoder().decode(DeepLWire.Translated.self, from: body))?.translations
+                .map { HTMLTokens.unescape($0.text) }
+        } failure: { response in
+            DeepLWire.error(response, server: service.name)
         }
+        return results.map { $0.map { EngineTranslation(text: $0, path: [source, target]) } }
     }
 
     private func glossary(_ source: LanguageTag, _ target: LanguageTag) -> String? {
         configuration.glossaries["\(source.language)-\(target.language)"]
-    }
-
-    private func request(
-        _ texts: [String], _ direction: OfferedLanguages.Direction, _ glossary: String?
-    ) async throws -> [String] {
-        let request = DeepLWire.Translate(
-            text: texts.map { HTMLTokens.escape($0, style: tokenStyle) }, sourceLanguage: direction.sourceCode,
-            targetLanguage: direction.targetCode, formality: configuration.formality, glossary: glossary)
-        let body = try JSONEncoder().encode(request)
-        let response = try await service.send(
-            "POST", "/v2/translate", body: body, maximumResponseBytes: 64 << 10 + 16 * body.count)
-        guard response.status == 200 else { throw DeepLWire.error(response, server: service.name) }
-        guard let answer = try? JSONDecoder().decode(DeepLWire.Translated.self, from: response.body),
-            answer.translations.count == texts.count
-        else {
-            throw TextBatches.TextFailure(
-                error: .internalError.because(
-                    "\(service.name): the answer doesn't hold the \(texts.count) texts asked for"))
-        }
-        return answer.translations.map { HTMLTokens.unescape($0.text) }
     }
 }

@@ -1,6 +1,11 @@
-internal import FoundationEssentials
 internal import LocaleMatch
 internal import RemoteContent
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// DeepL's requests and answers, version 2.
 enum DeepLWire {

@@ -1,6 +1,11 @@
-internal import FoundationEssentials
 internal import LocaleMatch
 public import RemoteContent
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// A file that says which engines a program translates with.
 ///

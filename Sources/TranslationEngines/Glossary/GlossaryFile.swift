@@ -1,6 +1,11 @@
-internal import FoundationEssentials
 internal import LocaleMatch
 internal import RemoteContent
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Files in which translators keep what they have settled on: tables of terms (CSV), and translation memories (TMX).
 public enum GlossaryFile {

@@ -1,8 +1,20 @@
 internal import CHTTPClient
-internal import FoundationEssentials
-internal import Glibc
 internal import RemoteContent
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// Carries requests with the system's libcurl: no cookies, no cache, no redirects.
 ///

@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 internal import RemoteContent
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// How a program shows a server that it may ask: a header field whose value is never shown.
 public struct HTTPAuthorization: Sendable, Hashable {

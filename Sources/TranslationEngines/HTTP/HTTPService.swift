@@ -1,6 +1,11 @@
-internal import FoundationEssentials
 public import RemoteContent
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// How patient an engine is with its server.
 public struct HTTPPatience: Sendable, Hashable {
@@ -55,6 +60,9 @@ package struct HTTPClock: Sendable {
 /// 4. One deadline covers all calls for a text (``TranslationErrand``). A call that would have to wait beyond it fails at
 ///    once, and says how long it would have been.
 /// 5. No answer is read beyond its limit or its time (``HTTPTransport``).
+/// 6. A server that could not be reached, or gave no answer, until a call was given up is left alone for the back-off's time:
+///    calls fail at once with the same error, so that many texts don't each wait for their deadline. A call that is limited to
+///    one attempt goes out all the same: those who make it have a back-off of their own (``OfferedLanguageCache``).
 final class HTTPService: Sendable {
     /// The address that every path is put behind.
     private let base: ServerAddress
@@ -65,6 +73,9 @@ final class HTTPService: Sendable {
     private let headers: [String: Secret]
     /// When the server wants to be asked again.
     private let notBefore = Mutex(Duration.zero)
+    /// Whether the server is away, and how the last call to it ended.
+    private let away: Mutex<(gate: RetryGate, error: TranslationError?)>
+    private static let epoch = ContinuousClock.now
 
     init(
         base: String, transport: any HTTPTransport, patience: HTTPPatience, clock: HTTPClock,
@@ -77,6 +88,7 @@ final class HTTPService: Sendable {
         var secrets = headers.mapValues { Secret($0) }
         if let authorization { secrets[authorization.field] = authorization.value }
         self.headers = secrets
+        away = Mutex((RetryGate(patience.backoff), nil))
     }
 
     /// The server, for messages: the address without a user's name, a password or a query.
@@ -90,6 +102,8 @@ final class HTTPService: Sendable {
         maximumResponseBytes: Int = 4 << 20, maximumAttempts: Int? = nil
     ) async throws -> HTTPResponse {
         let now = clock.now()
+        let known = maximumAttempts == 1 ? nil : away.withLock { $0.gate.isOpen(at: Self.epoch + now) ? nil : $0.error }
+        if let known { throw known }
         let end = (TranslationErrand.current?.start(of: self, now: now) ?? now) + patience.deadline
         var request = HTTPRequest(
             method: method, url: base.text + path,
@@ -97,6 +111,7 @@ final class HTTPService: Sendable {
             maximumResponseBytes: maximumResponseBytes)
         if !body.isEmpty { request.headers["Content-Type"] = contentType }
         var failures = 0
+        var isAway = false
         while true {
             try await wait(until: notBefore.withLock { $0 }, end: end, because: "it asked for a pause")
             request.timeout = max(.milliseconds(1), min(patience.attempt, end - clock.now()))
@@ -104,6 +119,8 @@ final class HTTPService: Sendable {
             var pause: Duration?
             do {
                 let response = try await transport.send(request)
+                isAway = false
+                away.withLock { $0.gate.succeed() }
                 guard [408, 429, 502, 503, 504, 529].contains(response.status) else { return response }
                 reason = "status \(response.status)" + Self.message(in: response.body).map { ": \($0)" }.orEmpty
                 pause = response.headers["retry-after"].flatMap { RetryAfter.wait($0, at: Date()) }
@@ -125,14 +142,26 @@ final class HTTPService: Sendable {
                     throw error
                 }
                 reason = failure.description
+                isAway = true
             }
             failures += 1
-            guard failures < maximumAttempts ?? patience.attempts else {
-                let attempts = failures == 1 ? "1 attempt" : "\(failures) attempts"
-                throw TranslationError.engineUnavailable.because("\(name), \(attempts): \(reason)")
+            do {
+                guard failures < maximumAttempts ?? patience.attempts else {
+                    let attempts = failures == 1 ? "1 attempt" : "\(failures) attempts"
+                    throw TranslationError.engineUnavailable.because("\(name), \(attempts): \(reason)")
+                }
+                let until = clock.now() + (pause ?? patience.backoff.delay(afterFailures: failures))
+                try await wait(until: until, end: end, because: reason)
+            } catch let error as TranslationError {
+                if isAway {
+                    let now = Self.epoch + clock.now()
+                    away.withLock { away in
+                        away.gate.fail(at: now)
+                        away.error = error
+                    }
+                }
+                throw error
             }
-            let until = clock.now() + (pause ?? patience.backoff.delay(afterFailures: failures))
-            try await wait(until: until, end: end, because: reason)
         }
     }
 

@@ -1,5 +1,10 @@
-public import FoundationEssentials
 internal import RemoteContent
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// What carries a request to a server and brings the answer back.
 ///

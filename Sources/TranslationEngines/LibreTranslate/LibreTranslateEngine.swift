@@ -1,6 +1,11 @@
-internal import FoundationEssentials
 public import LocaleMatch
 public import RemoteContent
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Translates over HTTP with a LibreTranslate server, or another that speaks its language.
 ///
@@ -145,9 +150,22 @@ public final class LibreTranslateEngine: TranslationEngine {
         guard !texts.isEmpty else { return [] }
         let direction = try await offered.languages().direction(from: source, to: target)
         let batches = TextBatches(texts: configuration.batchTexts, bytes: configuration.batchBytes)
-        return try await batches.send(texts) { try await request($0, direction) }.map { result in
-            result.map { EngineTranslation(text: $0, path: [source, target]) }
+        let isHTML = configuration.format == .html
+        let results = try await batches.send(texts, to: service, "/translate") { texts in
+            let request = LibreTranslateWire.Translate(
+                q: isHTML ? texts.map { HTMLTokens.escape($0, style: tokenStyle) } : texts,
+                source: direction.sourceCode, target: direction.targetCode, format: configuration.format.name,
+                apiKey: configuration.apiKey)
+            return try JSONEncoder().encode(request)
+        } read: { body in
+            let texts = (try? JSONDecoder().decode(LibreTranslateWire.Translated.self, from: body))?.translatedText.all
+            return isHTML ? texts?.map(HTMLTokens.unescape) : texts
+        } failure: { response in
+            let error = LibreTranslateWire.error(response, server: service.name)
+            let isAboutTexts = response.status == 500 || error.code == TranslationError.textTooLong.code
+            return isAboutTexts ? TextBatches.TextFailure(error: error) : error
         }
+        return results.map { $0.map { EngineTranslation(text: $0, path: [source, target]) } }
     }
 
     /// The language that the server takes a text for; `nil` at once while it is known to be away.
@@ -160,30 +178,5 @@ public final class LibreTranslateEngine: TranslationEngine {
             best.confidence > 0, let language = LibreTranslateWire.tag(best.language)
         else { return nil }
         return IdentifiedLanguage(language: language, probability: min(1, best.confidence / 100))
-    }
-
-    private func request(_ texts: [String], _ direction: OfferedLanguages.Direction) async throws -> [String] {
-        let isHTML = configuration.format == .html
-        let request = LibreTranslateWire.Translate(
-            q: isHTML ? texts.map { HTMLTokens.escape($0, style: tokenStyle) } : texts,
-            source: direction.sourceCode, target: direction.targetCode, format: configuration.format.name,
-            apiKey: configuration.apiKey)
-        let body = try JSONEncoder().encode(request)
-        let response = try await service.send(
-            "POST", "/translate", body: body, maximumResponseBytes: 64 << 10 + 16 * body.count)
-        guard response.status == 200 else {
-            let error = LibreTranslateWire.error(response, server: service.name)
-            let isAboutTexts = response.status == 500 || error.code == TranslationError.textTooLong.code
-            if isAboutTexts { throw TextBatches.TextFailure(error: error) }
-            throw error
-        }
-        guard let translated = try? JSONDecoder().decode(LibreTranslateWire.Translated.self, from: response.body),
-            case let all = translated.translatedText.all, all.count == texts.count
-        else {
-            throw TextBatches.TextFailure(
-                error: .internalError.because(
-                    "\(service.name): the answer doesn't hold the \(texts.count) texts asked for"))
-        }
-        return isHTML ? all.map(HTMLTokens.unescape) : all
     }
 }

@@ -1,6 +1,11 @@
-internal import FoundationEssentials
 internal import LocaleMatch
 internal import RemoteContent
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// LibreTranslate's requests and answers, as its server writes and reads them.
 enum LibreTranslateWire {

@@ -1,8 +1,13 @@
-internal import FoundationEssentials
 internal import LanguageIdentification
 public import LocaleMatch
 public import RemoteContent
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Translates with a language model behind a chat endpoint as OpenAI has it: llama.cpp, vLLM, Ollama, hosted ones.
 ///
@@ -23,7 +28,7 @@ public final class OpenAIEngine: TranslationEngine {
     public struct Configuration: Sendable, Hashable {
         private var address: ServerAddress
         private var secret: Secret?
-        /// The server's root; `/v1/chat/completions` is put behind it.
+        /// The server's root, with or without `/v1`; `/v1/chat/completions` is put behind it.
         public var url: String {
             get { address.text }
             set { address = ServerAddress(newValue) }
@@ -131,8 +136,21 @@ public final class OpenAIEngine: TranslationEngine {
         guard await status(from: source, to: target) == .installed else {
             throw TranslationError.unsupportedLanguagePairing.between(source, target)
         }
-        let batches = TextBatches(texts: configuration.batchTexts, bytes: configuration.batchBytes)
-        let results = try await batches.send(texts) { try await request($0, from: source, to: target) }
+        let batches = TextBatches(texts: configuration.batchTexts, bytes: configuration.batchBytes, answerFactor: 64)
+        let results = try await batches.send(texts, to: service, Self.path(behind: configuration.url)) { texts in
+            let chat = try OpenAIWire.Chat(
+                model: configuration.model, texts: texts, source: source, target: target,
+                asksForJSON: takesFormat.withLock { $0 })
+            return try JSONEncoder().encode(chat)
+        } read: { body in
+            OpenAIWire.translations(in: body)
+        } failure: { response in
+            // Not every server knows the format; the instructions ask for JSON all the same.
+            let isAboutFormat = response.status == 400 && takesFormat.withLock { $0 }
+            guard isAboutFormat else { return OpenAIWire.error(response, server: service.name) }
+            takesFormat.withLock { $0 = false }
+            return nil
+        }
         return zip(texts, results).map { text, result in
             result.flatMap { translation in
                 if let refusal = refusal(of: translation, for: text, source, target) { return .failure(refusal) }
@@ -141,29 +159,9 @@ public final class OpenAIEngine: TranslationEngine {
         }
     }
 
-    // MARK: Rules 1 to 4
-
-    private func request(
-        _ texts: [String], from source: LanguageTag, to target: LanguageTag
-    ) async throws -> [String] {
-        let usesFormat = takesFormat.withLock { $0 }
-        let chat = try OpenAIWire.Chat(
-            model: configuration.model, texts: texts, source: source, target: target, asksForJSON: usesFormat)
-        let body = try JSONEncoder().encode(chat)
-        let response = try await service.send(
-            "POST", "/v1/chat/completions", body: body, maximumResponseBytes: 256 << 10 + 64 * body.count)
-        if response.status == 400, usesFormat {
-            // Not every server knows the format; the instructions ask for JSON all the same.
-            takesFormat.withLock { $0 = false }
-            return try await request(texts, from: source, to: target)
-        }
-        guard response.status == 200 else { throw OpenAIWire.error(response, server: service.name) }
-        guard let translations = OpenAIWire.translations(in: response.body), translations.count == texts.count else {
-            throw TextBatches.TextFailure(
-                error: .internalError.because(
-                    "\(service.name): the answer doesn't hold the \(texts.count) translations asked for"))
-        }
-        return translations
+    /// Many write the root with the version that every path begins with.
+    private static func path(behind root: String) -> String {
+        root.hasSuffix("/v1") ? "/chat/completions" : "/v1/chat/completions"
     }
 
     // MARK: Rule 5

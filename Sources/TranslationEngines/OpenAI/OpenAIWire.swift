@@ -1,6 +1,11 @@
-internal import FoundationEssentials
 internal import LocaleMatch
 internal import RemoteContent
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// A chat's requests and answers, as OpenAI's interface has them.
 enum OpenAIWire {

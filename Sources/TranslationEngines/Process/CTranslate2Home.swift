@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 public import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// The folder in which `tolk engine install ctranslate2` keeps a Python environment and the models.
 public struct CTranslate2Home: Sendable, Hashable {

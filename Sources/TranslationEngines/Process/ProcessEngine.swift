@@ -1,7 +1,12 @@
-internal import FoundationEssentials
 public import LocaleMatch
 public import RemoteContent
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Translates with any program that reads and writes lines of JSON.
 ///
@@ -12,13 +17,16 @@ internal import Synchronization
 /// The program runs as long as the engine does, and is killed with this process, however that ends.
 ///
 /// **Rules.**
-/// 1. A pair is probed with a sentence before its first text.
+/// 1. A pair is probed with a sentence before its first text; where that fails, the pair is left alone for a while that grows.
 /// 2. Texts that come while ``Configuration/requests`` requests are under way wait, and go together in the next one: texts of
 ///    many callers share what a model does at a time.
-/// 3. A request that isn't answered within the deadline, or an end of the program, ends what is under way; the program is
-///    started again, and each of those texts goes alone. One that brings the program down alone, twice, is never sent again.
+/// 3. A request that isn't answered in time, or an end of the program, ends what is under way; the program is started again,
+///    and each of those texts goes alone. One that brings the program down alone, twice, is never sent again; neither is one
+///    over which a program that has answered others hangs twice.
 /// 4. A program that can't be started, or ends again and again, is left alone for a while that grows.
 /// 5. An answer with another number of texts, or an empty text, is none.
+/// 6. One deadline covers all the time that a text is under way: in company half of it, so that the other half is left for
+///    going alone. Waiting in line doesn't count.
 public actor ProcessEngine: TranslationEngine {
     /// The program and what it translates.
     public struct Configuration: Sendable, Hashable {
@@ -32,7 +40,7 @@ public actor ProcessEngine: TranslationEngine {
         public var name = "process"
         /// How masked parts are written.
         public var tokenStyle = TokenStyle.whiteBrackets
-        /// The longest time for a request.
+        /// The longest time for a text to be under way, from when the program has it.
         public var deadline = Duration.seconds(30)
         /// The most texts in one request.
         public var batchTexts = 64
@@ -71,9 +79,15 @@ public actor ProcessEngine: TranslationEngine {
     /// How often it is started again at once.
     private static let startsAtOnce = 5
     private var nextID = 0
-    private var underway: [Int: [Job]] = [:]
+    private var underway: [Int: (jobs: [Job], since: ContinuousClock.Instant)] = [:]
+    /// Whether the program has ever answered: before, no text is to blame for what it does.
+    private var hasAnswered = false
+    /// Texts over which the program hung once.
+    private var suspects = Quarantine()
     private var waiting = Queue<Job>()
     private var probes: [LanguagePair: Task<String?, Never>] = [:]
+    /// How pairs whose probe has failed are left alone.
+    private var broken: [LanguagePair: RetryGate] = [:]
     private var quarantine = Quarantine()
 
     /// A text on its way.
@@ -83,6 +97,8 @@ public actor ProcessEngine: TranslationEngine {
         let give: Once<Result<Answer, any Error>>
         var strikes = 0
         var attempts = 0
+        /// How long it has been under way in vain.
+        var spent = Duration.zero
         var isAlone: Bool { strikes > 0 }
     }
 
@@ -145,6 +161,7 @@ public actor ProcessEngine: TranslationEngine {
     /// The model's name when the pair works; `nil` when it doesn't, and it is tried again the next time.
     private func probe(_ pair: LanguagePair) async -> String? {
         if let known = probes[pair] { return await known.value }
+        if broken[pair]?.isOpen() == false { return nil }
         let task = Task<String?, Never> { [self] in
             let sentence = ApertiumProbe.sentences(pair.source).first ?? "112."
             let answer = try? await ask([sentence], pair).first?.get()
@@ -152,7 +169,12 @@ public actor ProcessEngine: TranslationEngine {
         }
         probes[pair] = task
         let model = await task.value
-        if model == nil { probes[pair] = nil }
+        if model == nil {
+            probes[pair] = nil
+            broken[pair, default: RetryGate(configuration.retry)].fail()
+        } else {
+            broken[pair] = nil
+        }
         return model
     }
 
@@ -174,6 +196,10 @@ public actor ProcessEngine: TranslationEngine {
     ) async throws -> [Result<EngineTranslation, any Error>] {
         guard let pair = pair(source, target) else {
             throw TranslationError.unsupportedLanguagePairing.between(source, target)
+        }
+        guard await probe(pair) != nil else {
+            try Task.checkCancellation()
+            throw TranslationError.engineUnavailable.between(source, target).because("\(name): \(lastEnd)")
         }
         return try await ask(texts, pair).map { result in
             result.map { EngineTranslation(text: $0.text, path: [source, target]) }
@@ -213,7 +239,7 @@ public actor ProcessEngine: TranslationEngine {
                 waiting.prepend(first)
                 return
             }
-            if underway.values.contains(where: { $0.contains(where: \.isAlone) }) {
+            if underway.values.contains(where: { $0.jobs.contains(where: \.isAlone) }) {
                 waiting.prepend(first)
                 return
             }
@@ -259,11 +285,12 @@ public actor ProcessEngine: TranslationEngine {
             for job in batch { job.give.give(.failure(TranslationError.internalError)) }
             return
         }
-        underway[id] = batch
+        underway[id] = (batch, .now)
         worker.send(Array(line))
         let generation = generation
-        Task { [weak self, deadline = configuration.deadline] in
-            try? await Task.sleep(for: deadline)
+        let left = configuration.deadline - (batch.map(\.spent).max() ?? .zero)
+        Task { [weak self] in
+            try? await Task.sleep(for: batch.count == 1 ? left : left / 2)
             await self?.expire(id, generation)
         }
     }
@@ -271,33 +298,14 @@ public actor ProcessEngine: TranslationEngine {
     private func runningWorker() -> WorkerProcess? {
         if let worker { return worker }
         guard gate.isOpen() else { return nil }
-        guard let path = Self.path(of: configuration.command.first ?? "") else {
-            lastEnd = "there is no program \(configuration.command.first ?? "")"
-            gate.fail()
-            return nil
-        }
         generation += 1
         let generation = generation
-        let environment = ProcessInfo.processInfo.environment
-            .filter { !configuration.hiddenVariables.contains($0.key) && $0.key != "LC_ALL" }
-            .map { "\($0.key)=\($0.value)" }
         let fresh = WorkerProcess(
-            [path] + configuration.command.dropFirst(), environment: environment + ["LC_ALL=C.UTF-8"],
+            configuration.command, environment: ChildProcess.environment(without: configuration.hiddenVariables),
             line: { [weak self] line in Task { [weak self] in await self?.take(line, generation) } },
             end: { [weak self] end in Task { [weak self] in await self?.end(end, generation) } })
         worker = fresh
         return fresh
-    }
-
-    /// The program's absolute path.
-    private static func path(of program: String) -> String? {
-        let manager = FileManager.default
-        if program.contains("/") {
-            return manager.isExecutableFile(atPath: program) ? program : nil
-        }
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(
-            separator: ":")
-        return folders.lazy.map { "\($0)/\(program)" }.first { manager.isExecutableFile(atPath: $0) }
     }
 
     // MARK: Rules 3 to 5
@@ -305,10 +313,11 @@ public actor ProcessEngine: TranslationEngine {
     private func take(_ line: [UInt8], _ from: Int) {
         // What is no answer, such as a library's greeting, is passed over.
         guard from == generation, let response = try? JSONDecoder().decode(Response.self, from: Data(line)),
-            let batch = underway.removeValue(forKey: response.id)
+            let batch = underway.removeValue(forKey: response.id)?.jobs
         else { return }
         gate.succeed()
         endsInARow = 0
+        hasAnswered = true
         if let texts = response.texts, texts.count == batch.count {
             for (job, text) in zip(batch, texts) {
                 let isEmpty = text.allSatisfy(\.isWhitespace)
@@ -352,31 +361,50 @@ public actor ProcessEngine: TranslationEngine {
         settle(blaming: id, mayGoOn: true)
     }
 
-    /// What becomes of the texts that were under way when the program ended.
+    /// What becomes of the texts that were under way when the program ended: by itself, or because one took too long.
     private func settle(blaming id: Int?, mayGoOn: Bool) {
         let lost = underway.sorted { $0.key < $1.key }
         underway = [:]
-        var suspects: [Job] = []
+        var again: [Job] = []
         for (number, batch) in lost {
-            for var job in batch {
+            let isSlow = number == id
+            for var job in batch.jobs {
                 job.attempts += 1
-                // An end of the program may be any request's doing; a deadline is that of its own.
-                if id == nil || id == number { job.strikes += 1 }
-                if job.isAlone, batch.count == 1, job.strikes > 2 || (job.strikes == 2 && job.attempts >= 2) {
+                job.spent += .now - batch.since
+                // An end of the program may be any request's doing; slow is the one that took its time.
+                if id == nil || isSlow { job.strikes += 1 }
+                let wasAlone = batch.jobs.count == 1
+                if id == nil, wasAlone, job.strikes >= 2, hasAnswered {
                     quarantine.insert(job.text, Self.place(job.pair))
                     job.give.give(.failure(TranslationError.quarantined.because("\(name): \(lastEnd)")))
-                } else if !mayGoOn || job.attempts > 5 {
+                } else if isSlow, wasAlone {
+                    hang(over: job)
+                } else if !mayGoOn || job.attempts > 5 || job.spent >= configuration.deadline
+                    || (wasAlone && job.strikes >= 2)
+                {
                     job.give.give(.failure(TranslationError.engineUnavailable.because("\(name): \(lastEnd)")))
                 } else {
-                    suspects.append(job)
+                    again.append(job)
                 }
             }
         }
         // A text may have brought it down: it is started again at once for the others, a few times.
         endsInARow += 1
         if mayGoOn, endsInARow <= Self.startsAtOnce { gate.succeed() }
-        for job in suspects.reversed() { waiting.prepend(job) }
+        for job in again.reversed() { waiting.prepend(job) }
         pump()
+    }
+
+    /// The program has hung over a text alone: the text's doing only where it has answered others.
+    private func hang(over job: Job) {
+        let place = Self.place(job.pair)
+        if hasAnswered, suspects.contains(job.text, place) {
+            quarantine.insert(job.text, place)
+            job.give.give(.failure(TranslationError.quarantined.because("\(name): \(lastEnd)")))
+        } else {
+            if hasAnswered { suspects.insert(job.text, place) }
+            job.give.give(.failure(TranslationError.engineUnavailable.because("\(name): \(lastEnd)")))
+        }
     }
 
     /// The program's process, for watching it.

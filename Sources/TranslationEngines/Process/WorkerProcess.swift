@@ -1,12 +1,24 @@
 internal import CChildProcess
-internal import FoundationEssentials
-internal import Glibc
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// A program that is spoken to in lines through pipes, on a thread of its own.
 ///
 /// The thread starts the program, writes what is to be sent, reads what comes, and collects the program in the end. The
-/// program is killed when the thread ends, and so when this process does, in whatever way (``tolk_child_spawn_bound``).
+/// program is killed when the thread ends, and so when this process does, in whatever way (``ChildProcess``).
 /// Nothing is copied from the program's standard error but its last words, for messages.
 final class WorkerProcess: Sendable {
     /// The longest line that is read.
@@ -93,38 +105,22 @@ final class WorkerProcess: Sendable {
 
     // MARK: The thread
 
-    private struct Pipe {
-        var read: Int32 = -1
-        var write: Int32 = -1
-
-        init?() {
-            var ends: [Int32] = [-1, -1]
-            guard tolk_child_pipe(&ends) == 0 else { return nil }
-            (read, write) = (ends[0], ends[1])
-        }
-
-        func close() {
-            for end in [read, write] where end >= 0 { Glibc.close(end) }
-        }
-    }
-
     private func run(_ command: [String], _ environment: [String]) {
         tolk_thread_block_signals()
-        guard let input = Pipe(), let output = Pipe(), let errors = Pipe(), let path = command.first else {
-            return end(End(detail: "no pipe could be opened", isUnstartable: true))
+        var pipes: [(read: Int32, write: Int32)] = []
+        let process: Int32
+        do throws(PipelineFailure) {
+            for _ in 0..<3 { pipes.append(try ChildProcess.pipe()) }
+            process = try ChildProcess.start(
+                command, environment: environment, input: pipes[0].read, output: pipes[1].write,
+                errors: pipes[2].write, endsWithThread: true
+            ).get()
+        } catch {
+            for pipe in pipes { for end in [pipe.read, pipe.write] { Glibc.close(end) } }
+            return end(End(detail: error.detail, isUnstartable: true))
         }
-        var process: Int32 = -1
-        let error = withCStrings(command) { arguments in
-            withCStrings(environment) { environment in
-                tolk_child_spawn_bound(path, arguments, environment, input.read, output.write, errors.write, &process)
-            }
-        }
+        let (input, output, errors) = (pipes[0], pipes[1], pipes[2])
         for descriptor in [input.read, output.write, errors.write] { Glibc.close(descriptor) }
-        guard error == 0 else {
-            for descriptor in [input.write, output.read, errors.read] { Glibc.close(descriptor) }
-            let reason = strerror(error).map { String(cString: $0) } ?? "error \(error)"
-            return end(End(detail: "\(path) can't be started: \(reason)", isUnstartable: true))
-        }
         state.withLock { $0.process = process }
         for descriptor in [input.write, output.read, errors.read] { _ = tolk_child_make_nonblocking(descriptor) }
         let lastWords = serve(input.write, output.read, errors.read)

@@ -1,6 +1,13 @@
 internal import CChildProcess
 internal import Dispatch
-internal import Glibc
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// Runs a program to its end and reads what it prints, on a thread of its own.
 enum OneShotProcess {
@@ -21,36 +28,37 @@ enum OneShotProcess {
     }
 
     private static func wait(_ path: String, _ arguments: [String], _ line: (String) -> Void) throws -> Int32 {
-        // The shell joins standard error to standard output and is replaced by the program; the words are its
-        // parameters and never part of its script.
-        let stage = ProcessStage(
-            path: "/bin/sh",
-            arguments: ["-c", "DEBIAN_FRONTEND=noninteractive exec \"$0\" \"$@\" 2>&1", path] + arguments)
-        let chain = try ProcessChain([stage])
-        chain.closeInput()
-        defer { chain.closeEnds() }
+        let pipe = try ChildProcess.pipe()
+        defer { close(pipe.read) }
+        // It goes on where this process ends: half an installation is worse than one that nobody waits for.
+        let started = ChildProcess.start(
+            [path] + arguments, environment: ChildProcess.environment() + ["DEBIAN_FRONTEND=noninteractive"],
+            input: -1, output: pipe.write, errors: pipe.write, endsWithThread: false)
+        close(pipe.write)
+        let process = try started.get()
         var pending: [UInt8] = []
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 16)
-        defer { buffer.deallocate() }
-        reading: while true {
-            var request = pollfd(fd: chain.output, events: Int16(POLLIN), revents: 0)
-            _ = poll(&request, 1, 1000)
-            switch chain.read(into: buffer) {
-            case .nothing: continue
-            case .end: break reading
-            case .bytes(let count):
-                for byte in buffer[..<count] {
-                    if byte == 0x0A || byte == 0x0D {
-                        line(String(decoding: pending, as: UTF8.self))
-                        pending.removeAll(keepingCapacity: true)
-                    } else if pending.count < maximumLineBytes {
-                        pending.append(byte)
-                    }
+        var chunk = [UInt8](repeating: 0, count: 1 << 14)
+        while true {
+            let count = chunk.withUnsafeMutableBytes { read(pipe.read, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            for byte in chunk[..<count] {
+                if byte == 0x0A || byte == 0x0D {
+                    line(String(decoding: pending, as: UTF8.self))
+                    pending.removeAll(keepingCapacity: true)
+                } else if pending.count < maximumLineBytes {
+                    pending.append(byte)
                 }
             }
         }
         if !pending.isEmpty { line(String(decoding: pending, as: UTF8.self)) }
-        while !chain.collect().isEmpty { usleep(2000) }
-        return chain.ends.first?.status ?? -1
+        var number: Int32 = 0
+        while true {
+            switch tolk_child_poll(process, &number) {
+            case TOLK_CHILD_RUNNING: usleep(2000)
+            case TOLK_CHILD_EXITED: return number
+            default: return -1
+            }
+        }
     }
 }

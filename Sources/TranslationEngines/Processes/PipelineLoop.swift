@@ -1,6 +1,13 @@
 internal import CChildProcess
-internal import Glibc
 internal import Synchronization
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// Moves bytes between this process and every running pipeline, on one thread.
 ///

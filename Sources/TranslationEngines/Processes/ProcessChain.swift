@@ -1,5 +1,12 @@
 internal import CChildProcess
-internal import Glibc
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// A running chain of child processes: what is written to its input comes out of its output, changed.
 ///
@@ -20,11 +27,11 @@ final class ProcessChain {
     init(_ stages: [ProcessStage]) throws(PipelineFailure) {
         var previous: Int32 = -1
         do throws(PipelineFailure) {
-            let entry = try Self.pipe()
+            let entry = try ChildProcess.pipe()
             input = entry.write
             previous = entry.read
             for stage in stages {
-                let next = try Self.pipe()
+                let next = try ChildProcess.pipe()
                 let started = Self.start(stage, input: previous, output: next.write)
                 close(previous)
                 close(next.write)
@@ -47,33 +54,14 @@ final class ProcessChain {
         }
     }
 
-    private static func pipe() throws(PipelineFailure) -> (read: Int32, write: Int32) {
-        var ends: [Int32] = [-1, -1]
-        let error = tolk_child_pipe(&ends)
-        guard error == 0 else {
-            throw PipelineFailure(.unstartable, detail: "no pipe could be opened: \(describe(error))")
-        }
-        return (ends[0], ends[1])
-    }
-
     private static func start(
         _ stage: ProcessStage, input: Int32, output: Int32
     ) -> Result<Int32, PipelineFailure> {
-        var id: Int32 = -1
-        // A fixed environment: the programs read UTF-8 whatever the host's locale is.
-        let error = withCStrings([stage.path] + stage.arguments) { arguments in
-            withCStrings(["LC_ALL=C.UTF-8", "PATH=/usr/local/bin:/usr/bin:/bin"]) { environment in
-                tolk_child_spawn(stage.path, arguments, environment, input, output, &id)
-            }
-        }
-        guard error == 0 else {
-            return .failure(PipelineFailure(.unstartable, detail: "\(stage.path) can't start: \(describe(error))"))
-        }
-        return .success(id)
-    }
-
-    private static func describe(_ error: Int32) -> String {
-        strerror(error).map { String(cString: $0) } ?? "error \(error)"
+        // A fixed environment: the programs read UTF-8 whatever the host's locale is. They end with the loop's thread, that
+        // is with this process, even one that hangs and never sees its input end.
+        ChildProcess.start(
+            [stage.path] + stage.arguments, environment: ["LC_ALL=C.UTF-8", "PATH=/usr/local/bin:/usr/bin:/bin"],
+            input: input, output: output, endsWithThread: true)
     }
 
     // MARK: Moving bytes
@@ -193,18 +181,5 @@ struct StageEnd: Sendable {
     var text: String {
         if let signal { return "\(name) was ended by signal \(signal)" }
         return "\(name) ended with status \(status.map(String.init) ?? "unknown")"
-    }
-}
-
-/// Runs a closure with a null-terminated array of C strings that live as long as the call.
-func withCStrings<Answer>(
-    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Answer
-) -> Answer {
-    var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
-    pointers.append(nil)
-    defer { for pointer in pointers { free(pointer) } }
-    return pointers.withUnsafeBufferPointer { buffer in
-        var empty: UnsafeMutablePointer<CChar>?
-        return withUnsafePointer(to: &empty) { body(buffer.baseAddress ?? $0) }
     }
 }

@@ -67,20 +67,34 @@ final class RedisConnection {
         tolk_redis_begin(connection, milliseconds, max(0, maximumBytes))
     }
 
+    /// What the server says by itself within some time; `nil` when that is nothing.
+    func next(within milliseconds: Int32, maximumBytes: Int) throws(RedisFailure) -> RedisReply? {
+        // Once a reply has begun, the rest of it is under way.
+        tolk_redis_begin(connection, milliseconds, max(0, maximumBytes))
+        switch tolk_redis_wait(connection, milliseconds) {
+        case 0: return nil
+        case 1:
+            tolk_redis_begin(connection, milliseconds, max(0, maximumBytes))
+            return try next(depth: 0)
+        default:
+            throw RedisFailure(
+                reason: .unreachable, detail: String(cString: tolk_redis_message(connection)))
+        }
+    }
+
+    /// The most that lists may nest.
+    private static let maximumDepth = 4
+
     /// The next reply.
-    func next() throws(RedisFailure) -> RedisReply {
+    func next() throws(RedisFailure) -> RedisReply { try next(depth: 0) }
+
+    /// The next reply, with the elements that follow a list's head.
+    private func next(depth: Int) throws(RedisFailure) -> RedisReply {
         var reply = tolk_redis_reply()
         guard tolk_redis_next(connection, &reply) == 0 else {
             throw RedisFailure(
                 reason: .unreachable, detail: String(cString: tolk_redis_message(connection)))
         }
-        return Self.copy(reply, depth: 0)
-    }
-
-    /// The most that lists may nest; what lies deeper is left out.
-    private static let maximumDepth = 4
-
-    private static func copy(_ reply: tolk_redis_reply, depth: Int) -> RedisReply {
         switch reply.kind {
         case TOLK_REDIS_BYTES: return .bytes(Array(UnsafeRawBufferPointer(start: reply.bytes, count: reply.count)))
         case TOLK_REDIS_NUMBER: return .number(reply.number)
@@ -89,12 +103,13 @@ final class RedisConnection {
             let text = UnsafeRawBufferPointer(start: reply.bytes, count: min(reply.count, 200))
             return .refusal(String(decoding: text, as: UTF8.self))
         case TOLK_REDIS_LIST:
-            var elements: [RedisReply] = []
-            for index in 0..<(depth < maximumDepth ? reply.count : 0) {
-                var (list, element) = (reply, tolk_redis_reply())
-                guard tolk_redis_element(&list, index, &element) == 0 else { break }
-                elements.append(copy(element, depth: depth + 1))
+            guard depth < Self.maximumDepth else {
+                throw RedisFailure(
+                    reason: .unreachable, detail: "the server's lists lie more than \(Self.maximumDepth) deep")
             }
+            // An announced count sets nothing aside: elements count when they come.
+            var elements: [RedisReply] = []
+            for _ in 0..<reply.count { elements.append(try next(depth: depth + 1)) }
             return .list(elements)
         default: return .nothing
         }

@@ -1,6 +1,11 @@
-public import FoundationEssentials
 public import RemoteContent
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A memory on a Redis server, which several machines share.
 ///
@@ -48,6 +53,16 @@ public final class RedisTranslationMemory: TranslationMemory {
 
     /// What is kept under each key.
     public func translations(for keys: [TranslationMemoryKey]) async -> [StoredTranslation?] {
+        let found = await read(keys)
+        let hits = found.count { $0 != nil }
+        link.standing.withLock { standing in
+            standing.report.hits &+= hits
+            standing.report.misses &+= found.count - hits
+        }
+        return found
+    }
+
+    private func read(_ keys: [TranslationMemoryKey]) async -> [StoredTranslation?] {
         var found: [StoredTranslation?] = []
         found.reserveCapacity(keys.count)
         for start in stride(from: 0, to: keys.count, by: Self.batch) {
@@ -60,11 +75,6 @@ public final class RedisTranslationMemory: TranslationMemory {
                 let reply = replies.flatMap { $0.indices.contains(index) ? $0[index] : nil }
                 found.append(translation(in: reply, for: key, at: time))
             }
-        }
-        let hits = found.count { $0 != nil }
-        link.standing.withLock { standing in
-            standing.report.hits &+= hits
-            standing.report.misses &+= found.count - hits
         }
         return found
     }
@@ -120,6 +130,28 @@ public final class RedisTranslationMemory: TranslationMemory {
 
     /// Forgets everything under the prefix, on the server and so for every machine; stops where the server goes away.
     public func removeAll() async {
+        await forEachNames { [link] names in
+            await link.perform([[Array("DEL".utf8)] + names], maximumReplyBytes: 4096) != nil
+        }
+    }
+
+    /// Everything that is kept under the prefix, in no order, as far as the server gives it; damaged entries are left out.
+    ///
+    /// All of it is in memory at once. What is stored or forgotten meanwhile may be there or not.
+    public func entries() async -> [TranslationMemoryEntry] {
+        var entries: [TranslationMemoryKey: StoredTranslation] = [:]
+        await forEachNames { names in
+            let keys = names.map {
+                TranslationMemoryKey(bytes: Array($0.dropFirst(configuration.keyPrefix.utf8.count)))
+            }
+            for case (let key, let translation?) in zip(keys, await read(keys)) { entries[key] = translation }
+            return true
+        }
+        return entries.map { TranslationMemoryEntry(key: $0.key, translation: $0.value) }
+    }
+
+    /// Goes through the names under the prefix, some hundreds at a time, until there are no more or the closure says no.
+    private func forEachNames(_ body: ([[UInt8]]) async -> Bool) async {
         // The prefix is meant letter for letter: glob signs in it are escaped.
         let pattern = configuration.keyPrefix.utf8.flatMap { byte -> [UInt8] in
             "*?[]\\^-".utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
@@ -138,9 +170,7 @@ public final class RedisTranslationMemory: TranslationMemory {
             let found = names.compactMap { name -> [UInt8]? in
                 if case .bytes(let bytes) = name { bytes } else { nil }
             }
-            if !found.isEmpty {
-                guard await link.perform([[Array("DEL".utf8)] + found], maximumReplyBytes: 4096) != nil else { return }
-            }
+            if !found.isEmpty, await !body(found) { return }
             cursor = next
         } while cursor != Array("0".utf8) && !Task.isCancelled
     }

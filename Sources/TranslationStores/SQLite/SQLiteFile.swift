@@ -1,5 +1,10 @@
 internal import CStores
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// The files of a database: the database itself, its log, and the log's index.
 struct SQLiteFile: Sendable {

@@ -1,6 +1,11 @@
 internal import CStores
-public import FoundationEssentials
 public import RemoteContent
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A memory in a file of its own, in this process: the one to take unless several machines share.
 ///
@@ -126,6 +131,33 @@ public actor SQLiteTranslationMemory: TranslationMemory {
             if rows.count >= Self.transactionEntries || bytes >= Self.transactionBytes { flush() }
         }
         flush()
+    }
+
+    /// How many rows are read at a time when all are listed.
+    static let listedRows = 256
+
+    /// Everything that is kept, the least recently used first; a damaged or outdated row is left out.
+    ///
+    /// All of it is in memory at once: as much as the limits allow. Others get their turn between two hundred rows and the next.
+    public func entries() async -> [TranslationMemoryEntry] {
+        let time = now()
+        var entries: [TranslationMemoryEntry] = []
+        var last: Int64 = .min
+        while true {
+            let page = attempt { [last] (table) throws(SQLiteFailure) in
+                try table.rows(above: last, limit: Self.listedRows) { bytes, value -> TranslationMemoryEntry? in
+                    let key = TranslationMemoryKey(bytes: bytes)
+                    guard let translation = StoredTranslationCodec.decode(value, for: key),
+                        !translation.isExpired(at: time, age: self.limits.age)
+                    else { return nil }
+                    return TranslationMemoryEntry(key: key, translation: translation)
+                }
+            }
+            guard case let found?? = page, !Task.isCancelled else { return entries }
+            entries += found.rows
+            last = found.last
+            await Task.yield()
+        }
     }
 
     /// Forgets the translations under these keys.

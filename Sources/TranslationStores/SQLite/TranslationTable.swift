@@ -23,6 +23,7 @@ final class TranslationTable {
     private let deleteOldest: SQLiteStatement
     private let deleteExpired: SQLiteStatement
     private let raise: SQLiteStatement
+    private let list: SQLiteStatement
     private let ends: SQLiteStatement
     private let pages: SQLiteStatement
     private let freePages: SQLiteStatement
@@ -90,6 +91,7 @@ final class TranslationTable {
             "DELETE FROM translation WHERE id IN (SELECT id FROM translation ORDER BY id LIMIT ?1) AND made < ?2")
         raise = try database.prepare(
             "UPDATE translation SET id = (SELECT max(id) FROM translation) + 1 WHERE id = ?1")
+        list = try database.prepare("SELECT id, key, value FROM translation WHERE id > ?1 ORDER BY id LIMIT ?2")
         ends = try database.prepare(
             "SELECT (SELECT min(id) FROM translation), (SELECT max(id) FROM translation)")
         pages = try database.prepare("PRAGMA page_count")
@@ -114,6 +116,23 @@ final class TranslationTable {
         let result = find.withBytes(2, read)
         if result == nil { toDelete.insert(id) } else if id < young { toRaise.insert(id) }
         return result
+    }
+
+    /// Some rows with numbers above one, in order, and the number of the last; `nil` behind the last row.
+    func rows<Row>(
+        above number: Int64, limit: Int, _ read: (_ key: [UInt8], _ value: UnsafeRawBufferPointer) -> Row?
+    ) throws(SQLiteFailure) -> (rows: [Row], last: Int64)? {
+        list.bind(1, number)
+        list.bind(2, Int64(limit))
+        defer { list.reset() }
+        var rows: [Row] = []
+        var last: Int64?
+        while try list.step() {
+            last = list.number(0)
+            let key = list.withBytes(1) { Array($0) }
+            if let row = list.withBytes(2, { read(key, $0) }) { rows.append(row) }
+        }
+        return last.map { (rows, $0) }
     }
 
     /// Adds rows, drops the oldest beyond the limits; how many were dropped.

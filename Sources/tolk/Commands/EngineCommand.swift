@@ -1,8 +1,20 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import LocaleMatch
 internal import RemoteContent
 internal import TranslationEngines
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// `tolk engine`: neural models for CTranslate2, installed with consent into a folder of their own.
 struct EngineCommand: Command {

@@ -1,7 +1,14 @@
 internal import Agreement
-internal import Glibc
 internal import LocaleMatch
 internal import LocalizedStrings
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// `tolk inflect`: texts with inflection markup, or words, in batch mode.
 struct InflectCommand: Command {

@@ -29,7 +29,10 @@ struct NamesCommand: Command {
                     throw CaseError(
                         "\"\(kind)\" is not language, region, script, currency, timezone or calendar")
                 }
-            guard let name else { throw CaseError("\(fields[1]) has no name for the \(kind) \"\(code.prefix(40))\"") }
+            guard let name else {
+                _ = try ICULibrary.load()
+                throw CaseError("\(fields[1]) has no name for the \(kind) \"\(code.prefix(40))\"")
+            }
             return [name]
         }
     }

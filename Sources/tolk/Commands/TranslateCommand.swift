@@ -1,10 +1,22 @@
-internal import FoundationEssentials
-internal import Glibc
 internal import LanguageIdentification
 internal import LocaleMatch
 internal import RemoteContent
 internal import TranslationEngines
 internal import TranslationStores
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// `tolk translate`: translates lines with the engines of this machine, or those that a file names.
 ///

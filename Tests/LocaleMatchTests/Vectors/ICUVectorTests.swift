@@ -11,7 +11,7 @@ import Testing
 
     static func tags(_ field: String) -> [LanguageTag] { list(field).compactMap { try? LanguageTag($0) } }
 
-    @Test(.enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable))
+    @Test(.enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable), .cldr(42))
     func localeMatcherTest() throws {
         var tally = Tally("ICU locale matcher test")
         for row in try SharedVectors.rows("locale-match/icu72_locale_matcher.tsv") {
@@ -44,7 +44,7 @@ import Testing
         #expect(tally.failures.isEmpty, "\(report)")
     }
 
-    @Test(.enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable))
+    @Test(.enabled(if: SharedVectors.isAvailable, SharedVectors.whyUnavailable), .cldr(42))
     func randomLists() throws {
         let rows = try SharedVectors.rows("locale-match/random_seed1.tsv")
         let columns: [(Int, String, (inout LocaleMatcher.Options) -> Void)] = [

@@ -1,4 +1,4 @@
-"""Writes a tiny random Transformer that CTranslate2 runs, with SentencePiece models: make_model.py DIR.
+"""Writes a tiny random Transformer that CTranslate2 runs, with SentencePiece models: make_model.py DIR [WIDTH LAYERS].
 
 Its translations are nonsense, the same in every run: enough to test everything around a model.
 """
@@ -15,7 +15,8 @@ from ctranslate2.specs import TransformerSpec
 folder = sys.argv[1]
 os.makedirs(folder, exist_ok=True)
 random = np.random.default_rng(7)
-DEPTH, HEADS, LAYERS, INNER = 16, 2, 1, 32
+DEPTH, LAYERS = (int(sys.argv[2]), int(sys.argv[3])) if len(sys.argv) > 3 else (8, 1)
+HEADS, INNER = 2, 2 * DEPTH
 
 with tempfile.TemporaryDirectory() as work:
     text = os.path.join(work, "text")

@@ -30,7 +30,7 @@ struct Corpus {
         Kind(name: "home", domain: .services, weight: 1), Kind(name: "web", domain: .services, weight: 1),
         Kind(name: "stories", domain: .prose, weight: 1), Kind(name: "manuals", domain: .prose, weight: 1),
         Kind(name: "descriptions", domain: .prose, weight: 1), Kind(name: "words", domain: .words, weight: 1),
-        Kind(name: "names", domain: .words, weight: 0.3),
+        Kind(name: "names", domain: .words, weight: 0.3), Kind(name: "authored", domain: .words, weight: 1),
     ]
     /// The kinds of the shared test data; the others are of the folder that `extract-texts` writes.
     static let sharedKinds = 0..<4

@@ -8,6 +8,7 @@ extension FeatureTable {
     func calibration(_ model: QuantisedModel, named name: String, isHeldOut: (Sample) -> Bool) -> Calibration {
         var calibration = Calibration()
         var taken: [Int: Int] = [:]
+        var known = 0.0
         var right: [Int: Double] = [:]
         var all: [Int: Double] = [:]
         var unknown = corpus.unknown.filter { isHeldOut($0.sample) && Self.isMeasured($0.sample.text) }
@@ -20,12 +21,13 @@ extension FeatureTable {
                 unknown.append((corpus.languages[sample.language].tag, script, sample))
                 continue
             }
-            guard let text = scored(sample.text, script, own: sample.language, weight: 1, model) else { continue }
+            let share = DeterministicMath.exp(corpus.languages[sample.language].logPrior)
+            guard let text = scored(sample.text, script, own: sample.language, weight: share, model) else { continue }
             calibration.add(text.text, features: text.features)
+            known += share
             all[sample.language, default: 0] += 1
             if text.isRight { right[sample.language, default: 0] += 1 }
         }
-        let known = all.values.reduce(0, +)
         let weight = known * parameters.unknownShare / Double(max(1, unknown.count))
         for (_, script, sample) in unknown {
             guard let text = scored(sample.text, script, own: nil, weight: weight, model) else { continue }
@@ -34,7 +36,7 @@ extension FeatureTable {
         // In the order of the languages, so that a run can be repeated bit for bit.
         let mean = all.keys.sorted().reduce(0) { $0 + right[$1, default: 0] / all[$1, default: 1] }
         parameters.log(
-            "held out \(name): \(mean / Double(max(1, all.count))) over \(all.count) languages, \(known) texts")
+            "held out \(name): \(mean / Double(max(1, all.count))) over \(all.count) languages")
         return calibration
     }
 

@@ -30,7 +30,7 @@ extension Corpus {
 
     private static let rarerLogPrior = -1.8
     /// Of close languages those that fewer people write: a short text that is good in both is more likely the other's.
-    private static let closeLogPriors = ["bs": -0.2, "ms": -0.8, "nn": -0.5, "sr-Latn": -0.7]
+    private static let closeLogPriors = ["bs": -0.2, "gl": -0.3, "ms": -1, "nn": -0.5, "sr-Latn": -0.7]
 
     private static let common: [(LetterScript, String)] = [
         (

@@ -58,7 +58,9 @@ public struct LanguageModelTraining {
     /// model sees them that was trained without that domain.
     public func train(withoutFold fold: Int? = nil, calibratedWith leftOut: LeftOut) -> [UInt8] {
         let table = trained { !isOf(fold, $0) }
-        return ModelFile.recalibrated(QuantisedModel(table).encoded(table), leftOut.table())
+        var calibration = leftOut.table()
+        for knot in calibration.factors.indices { calibration.factors[knot] *= parameters.gain }
+        return ModelFile.recalibrated(QuantisedModel(table).encoded(table), calibration)
     }
 
     /// Texts of a domain to measure a model with that was trained without it, in languages that no model knows, too.
