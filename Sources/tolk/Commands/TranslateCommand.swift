@@ -78,6 +78,9 @@ struct TranslateCommand: Command {
     }
 
     func run() async throws -> ExitStatus {
+        for notice in engines?.notices ?? [] {
+            _ = Batch.write(Array("tolk translate: \(notice)\n".utf8), to: STDERR_FILENO)
+        }
         var translator = TextTranslator(
             engine: engines?.engine ?? ApertiumEngine(), memory: try await store?.open(),
             identifier: LanguageRecognizer(),
