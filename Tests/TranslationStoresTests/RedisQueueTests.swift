@@ -94,6 +94,41 @@ struct RedisQueueTests {
         #expect(none == nil)
     }
 
+    /// The names that the group of the one stream keeps.
+    private func workers(_ stream: String = "tolkq:{en>es.0}:s1") async throws -> Set<String> {
+        let link = RedisLink(RedisConfiguration(endpoint: .tcp(host: "127.0.0.1", port: server.port)))
+        let command = ["XINFO", "CONSUMERS", stream, "workers"].map { Array($0.utf8) }
+        let reply = try #require(await link.perform([command], maximumReplyBytes: 65_536)?.first)
+        return Set(reply.list.map { $0.list[1].text })
+    }
+
+    @Test("The names of workers that ended are forgotten, when they hold nothing")
+    func forgetsNames() async throws {
+        let queue = queue(server)
+        _ = try await queue.enqueue((0..<3).map { try task("text \($0)") })
+        let done = try await take(queue, 1, by: "done")
+        _ = try await take(queue, 1, by: "holds")
+        try await queue.finish(done)
+        #expect(try await workers() == ["done", "holds"])
+        // One that says that it ends. What is held stays held by whom it was.
+        try await queue.forget(worker: "done")
+        try await queue.forget(worker: "holds")
+        try await queue.forget(worker: "stranger")
+        #expect(try await workers() == ["holds"])
+        #expect(try await queue.status().held == 1)
+        // One that was killed: another finds its name when it looks for what is left, after the lease.
+        let killed = try await take(queue, 1, by: "killed")
+        try await queue.finish(killed)
+        try await Task.sleep(for: .milliseconds(20))
+        let brief = self.queue(server) { $0.lease = .milliseconds(1) }
+        let nobodys = try await brief.takeOver(by: "looks") { _, _ in false }
+        #expect(nobodys == nil)
+        #expect(try await workers() == ["holds"])
+        // And one that lives on under a name that was forgotten works as before.
+        _ = try await queue.enqueue([task("more")])
+        #expect(try await take(queue, by: "killed").map(\.task.text) == ["more"])
+    }
+
     @Test("A sign of life renews a worker's claim; one of a worker that has lost it does nothing")
     func signs() async throws {
         let queue = queue(server) { $0.lease = .milliseconds(1) }

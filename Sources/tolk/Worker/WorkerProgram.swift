@@ -113,6 +113,8 @@ struct WorkerProgram: Sendable {
         Self.say("\(name) works; health and metrics on http://127.0.0.1:\(page.port)/healthz and /metrics")
         if !stopped.get() { await made.run() }
         page.stop()
+        // A server that is away forgets the name later, when another worker looks.
+        try? await queue.forget(worker: name)
         let counts = made.counts
         Self.say("stopped: \(counts.translated) translated, \(counts.known) known, \(counts.failed) failed")
         return .allAnswered

@@ -11,7 +11,8 @@
 /// | `{en>es.0}:poisoned` | identifier → what it was, and why it was set aside; 10,000 at the most, then one makes room |
 ///
 /// And for all of them: `streams` (a set), `ready` (streams with texts that nobody holds, by priority and by how long they
-/// have waited), `bell` (what idle workers wait at), `rate:N` (texts finished in ten seconds), and the channel `done`.
+/// have waited), `bell` (what idle workers wait at), `rate:N` (texts finished in ten seconds), `swept` (that workers' names
+/// have been looked through, for a while), and the channel `done`.
 enum QueueScripts {
     /// Reads the fields of an entry into `f`, sets a text aside, and takes one out.
     private static let common = """
@@ -221,6 +222,30 @@ enum QueueScripts {
           end
         end
         return 0
+        """
+
+    /// Forgets workers' names, which a group keeps for ever otherwise.
+    ///
+    /// Never one under which something is held, since a group forgets that as well. A name that comes back is simply
+    /// there again.
+    ///
+    /// KEYS: the streams. ARGV: group, milliseconds without a sign, and a name that needs none. Gives how many.
+    static let forget = """
+        local count = 0
+        for _, stream in ipairs(KEYS) do
+          local reply = redis.pcall('XINFO', 'CONSUMERS', stream, ARGV[1])
+          if not reply.err then
+            for _, list in ipairs(reply) do
+              local c = {}
+              for i = 1, #list, 2 do c[list[i]] = list[i + 1] end
+              if c.pending == 0 and (c.idle >= tonumber(ARGV[2]) or c.name == ARGV[3]) then
+                redis.call('XGROUP', 'DELCONSUMER', stream, ARGV[1], c.name)
+                count = count + 1
+              end
+            end
+          end
+        end
+        return count
         """
 
     /// Sums up some streams.

@@ -229,8 +229,10 @@ public final class RedisTranslationQueue: TranslationQueue {
     public func takeOver(
         by worker: String, where accepts: @Sendable (LanguageTag, LanguageTag) async -> Bool
     ) async throws -> HeldTranslation? {
+        let all = try await streams()
+        await sweep(all)
         var mine: [QueueStream] = []
-        for stream in try await streams() where await accepts(stream.source, stream.target) { mine.append(stream) }
+        for stream in all where await accepts(stream.source, stream.target) { mine.append(stream) }
         guard !mine.isEmpty else { return nil }
         let script = command(
             QueueScripts.takeOver, [],
@@ -241,6 +243,31 @@ public final class RedisTranslationQueue: TranslationQueue {
         let parts = try await call([script], bytes: 2 * TranslationTask.maximumTextBytes).first?.list ?? []
         guard let first = parts.first, let number = Int(first.text), mine.indices.contains(number) else { return nil }
         return Self.held(.list(Array(parts.dropFirst())), mine[number]).first
+    }
+
+    /// How many leases lie between two looks through the workers' names; one worker looks for all.
+    private static let sweepLeases = 6
+
+    /// Forgets the names of workers that ended, however they did; the next look does what fails in this one.
+    private func sweep(_ streams: [QueueStream]) async {
+        let span = String((lease * Self.sweepLeases).wholeMilliseconds)
+        let claim = ["SET", key("swept"), "1", "NX", "PX", span].map { Array($0.utf8) }
+        guard !streams.isEmpty, (try? await call([claim], bytes: 4096))?.first == .status else { return }
+        try? await forget("", silentFor: lease, in: streams)
+    }
+
+    /// Forgets a worker's name, where it holds nothing; for one that ends. Those that can't say so are forgotten after
+    /// some leases.
+    public func forget(worker: String) async throws {
+        try await forget(worker, silentFor: nil, in: streams())
+    }
+
+    private func forget(_ worker: String, silentFor time: Duration?, in streams: [QueueStream]) async throws {
+        guard !streams.isEmpty else { return }
+        let names = streams.map { "\($0.place)s\($0.rank)" }
+        // Without a time only the one that is named.
+        let silence = time.map { String($0.wholeMilliseconds) } ?? String(Int64.max)
+        _ = try await call([command(QueueScripts.forget, names, [Self.group, silence, worker])], bytes: 4096)
     }
 
     private func streams() async throws -> [QueueStream] {
