@@ -11,7 +11,7 @@ struct DetectCommand: Command {
         "tolk detect --languages [--scripts]        every language that it can name, with what it was learnt from",
     ]
     static let examples = [
-        Example("tolk detect 'Guten Morgen zusammen'", prints: "de\t0.9931")
+        Example("tolk detect 'Guten Morgen zusammen'", prints: "de\t0.9932")
     ]
 
     /// Whether the languages are listed, and nothing read.

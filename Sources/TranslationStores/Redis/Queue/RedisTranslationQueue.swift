@@ -256,7 +256,7 @@ public final class RedisTranslationQueue: TranslationQueue {
         try? await forget("", silentFor: lease, in: streams)
     }
 
-    /// Forgets a worker's name, where it holds nothing; for one that ends. Those that can't say so are forgotten after
+    /// Forgets the name of a worker that ends, where it holds nothing. Those that can't say so are forgotten after
     /// some leases.
     public func forget(worker: String) async throws {
         try await forget(worker, silentFor: nil, in: streams())
