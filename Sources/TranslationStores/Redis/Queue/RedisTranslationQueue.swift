@@ -256,8 +256,9 @@ public final class RedisTranslationQueue: TranslationQueue {
         try? await forget("", silentFor: lease, in: streams)
     }
 
-    /// Forgets the name of a worker that ends, where it holds nothing. Those that can't say so are forgotten after
-    /// some leases.
+    /// Forgets the name of a worker that ends, where it holds nothing.
+    ///
+    /// Those that can't say so are forgotten after some leases.
     public func forget(worker: String) async throws {
         try await forget(worker, silentFor: nil, in: streams())
     }
