@@ -256,8 +256,9 @@ public final class RedisTranslationQueue: TranslationQueue {
         try? await forget("", silentFor: lease, in: streams)
     }
 
-    /// Forgets a worker's name, where it holds nothing; for one that ends. Those that can't say so are forgotten after
-    /// some leases.
+    /// Forgets a worker's name, where it holds nothing; for one that ends.
+    ///
+    /// Those that can't say so any more are forgotten after some leases, while another worker runs.
     public func forget(worker: String) async throws {
         try await forget(worker, silentFor: nil, in: streams())
     }
