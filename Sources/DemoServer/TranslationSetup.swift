@@ -46,6 +46,7 @@ struct TranslationSetup {
             return TextTranslator(engine: try engine(), memory: try await memory(), identifier: identifier)
         }
         let file = try EnginesFile(path: path)
+        for notice in file.notices { log(notice) }
         return TextTranslator(
             engine: file.engine, memory: try await memory(), identifier: identifier, remote: file.remote)
     }

@@ -5,11 +5,13 @@ package import ToolSupport
 /// `tolk strings`: looks strings up in batch mode, and exports, imports and checks tables.
 package struct StringsCommand: Command {
     package static let name = "strings"
+    package static let summary = "looks strings up, exports, imports and checks tables"
     package static let usage = [
         "tolk strings --batch --tables DIR [--table NAME] [--device NAME] [--width N] [--no-isolation] "
             + "[--fallback LANGUAGE=L,…] [--json]",
         ExportCommand.usage, ImportCommand.usage, CheckCommand.usage,
     ]
+    package static let examples = [Example("tolk strings check Sources --format json", prints: "[]")]
 
     private enum Action {
         case batch(tables: String, table: String?, options: Localizer.Options, isJSON: Bool)

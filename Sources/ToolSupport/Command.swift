@@ -2,8 +2,12 @@
 package protocol Command: Sendable {
     /// The word that selects it.
     static var name: String { get }
-    /// What `tolk help` prints of it: one line a form.
+    /// What it is for, in a few words without a full stop.
+    static var summary: String { get }
+    /// One line a form. Completions and suggestions know the options that stand here.
     static var usage: [String] { get }
+    /// Calls that work as they stand in a shell, with what they print.
+    static var examples: [Example] { get }
     /// Reads the command's own options; throws ``UsageError`` for wrong ones.
     init(options: inout Options) throws
     /// Runs it and gives the exit status.
@@ -30,4 +34,27 @@ package struct UsageError: Error, CustomStringConvertible {
 package struct CaseError: Error, CustomStringConvertible {
     package let description: String
     package init(_ description: String) { self.description = description }
+}
+
+/// A call of the tool and what it prints.
+package struct Example: Sendable {
+    /// What is typed.
+    package let call: String
+    /// What stands on standard output.
+    package let output: String
+
+    package init(_ call: String, prints output: String) {
+        self.call = call
+        self.output = output
+    }
+}
+
+extension Command {
+    /// The options that its forms name, each once, in their order.
+    package static var optionNames: [String] {
+        var names: [String] = []
+        for word in usage.joined(separator: " ").split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "-") })
+        where word.hasPrefix("--") && !names.contains(String(word)) { names.append(String(word)) }
+        return names
+    }
 }

@@ -42,8 +42,10 @@ package struct Options: Sendable {
         return words.removeFirst()
     }
 
-    /// Throws when a word is left that nobody took.
-    package func finish() throws {
-        if let word = words.first { throw UsageError("\"\(word)\" is not an option of this command") }
+    /// Throws when a word is left that nobody took, with the option that was probably meant.
+    package func finish(known: [String] = []) throws {
+        guard let word = words.first else { return }
+        let meant = Suggestion.nearest(to: word, among: known).map { "; did you mean \($0)?" } ?? ""
+        throw UsageError("\"\(word)\" is not an option of this command\(meant)")
     }
 }

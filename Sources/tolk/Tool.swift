@@ -29,6 +29,8 @@ enum Tool {
         StringsCommand.self,
         DetectCommand.self,
         InflectCommand.self,
+        HelpCommand.self,
+        CompletionsCommand.self,
     ]
 
     /// The version of this package.
@@ -37,21 +39,31 @@ enum Tool {
     static func main() async {
         // A reader that closes its end early must not kill the tool before it can say so.
         signal(SIGPIPE, SIG_IGN)
-        if CommandLine.arguments.dropFirst().first == "--version" { printVersion() }
-        var options = Options(Array(CommandLine.arguments.dropFirst()))
-        guard let name = options.word(), name != "help" else {
-            print(usage)
-            exit(CommandLine.arguments.count > 1 ? ExitStatus.allAnswered.rawValue : ExitStatus.wrongUsage.rawValue)
+        let words = Array(CommandLine.arguments.dropFirst())
+        guard let name = words.first else {
+            print(Help.overview)
+            exit(ExitStatus.wrongUsage.rawValue)
+        }
+        if name == "--version" { printVersion() }
+        if name == "-h" || name == "--help" {
+            print(Help.overview)
+            exit(ExitStatus.allAnswered.rawValue)
         }
         guard let command = commands.first(where: { $0.name == name }) else {
-            fail("there is no command \"\(name)\"\n\(usage)")
+            let meant = Suggestion.nearest(to: name, among: commands.map { $0.name }).map { "; did you mean \($0)?" }
+            fail("there is no command \"\(name)\"\(meant ?? "")\n\(Help.overview)")
         }
+        if words.contains("-h") || words.contains("--help") {
+            print(Help.page(of: command))
+            exit(ExitStatus.allAnswered.rawValue)
+        }
+        var options = Options(Array(words.dropFirst()))
         do {
             let ready = try command.init(options: &options)
-            try options.finish()
+            try options.finish(known: command.optionNames)
             exit(try await ready.run().rawValue)
         } catch let error as UsageError {
-            fail("\(error)\n" + command.usage.map { "usage: \($0)" }.joined(separator: "\n"))
+            fail("\(error)\n" + command.usage.map { "usage: \($0)\n" }.joined() + "tolk help \(name) says more")
         } catch {
             write(error: "tolk \(name): \(error)")
             exit(ExitStatus.someFailed.rawValue)
@@ -69,11 +81,6 @@ enum Tool {
             write(error: "tolk: \(error)")
             exit(ExitStatus.someFailed.rawValue)
         }
-    }
-
-    private static var usage: String {
-        (["usage: tolk COMMAND …", "  tolk --version"] + commands.flatMap { $0.usage.map { "  \($0)" } }).joined(
-            separator: "\n")
     }
 
     private static func fail(_ message: String) -> Never {

@@ -130,7 +130,8 @@ import Testing
             ("de", "de"), ("de-AT", "de-AT"), ("zh-Hant-HK", "zh-Hant-HK"), ("es-419", "es-419"),
             ("en-US-u-hc-h23-ms-metric", "en-US-u-hc-h23-ms-metric"), ("ar-EG-u-nu-latn", "ar-EG-u-nu-latn"),
             // What no formatter reads: other extensions, unknown values, variants without data.
-            ("de-AT-u-co-phonebk", "de-AT"), ("de-u-nu-klingon", "de"), ("de-AT-1996", "de-AT"), ("de-AT-x-mine", "de-AT"),
+            ("de-AT-u-co-phonebk", "de-AT"), ("de-u-nu-klingon", "de"), ("de-AT-1996", "de-AT"),
+            ("de-AT-x-mine", "de-AT"),
             // That there are variants counts where no region is named.
             ("de-1996", "de-unknown"),
             // Regions that don't exist are as good as each other.

@@ -27,7 +27,7 @@ public enum Program {
         }
     }
 
-    /// Runs a program to its end with the given words and standard input.
+    /// Runs a built program, or any other by its absolute path, to its end with the given words and standard input.
     ///
     /// - Parameter environment: Variables beside those of the test.
     public static func run(
@@ -41,7 +41,8 @@ public enum Program {
         _ name: String, _ words: [String], input: Data, environment: [String: String] = [:]
     ) async throws -> Result {
         let process = Process()
-        process.executableURL = try folder.appendingPathComponent(name)
+        process.executableURL =
+            name.hasPrefix("/") ? URL(fileURLWithPath: name) : try folder.appendingPathComponent(name)
         process.arguments = words
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
         let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())

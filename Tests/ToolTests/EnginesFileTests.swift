@@ -314,6 +314,33 @@ struct EnginesFileTests {
         #expect(result.errors.contains("engines") && result.errors.contains(reason), "\(result.errors)")
     }
 
+    /// Keys that nothing reads, and how each is named on standard error.
+    static let unknown: [(file: String, named: [String])] = [
+        // A slip in an engine: it would go unnoticed that the deadline isn't kept.
+        (#"{"engines": [{"type": "apertium", "deadlin": 3}]}"#, [#"engines[0]: "deadlin""#]),
+        // A slip at the top, beside one in the second engine.
+        (
+            #"{"remotes": "allowed", "engines": [{"type": "apertium"}, {"type": "apertium", "b": 1, "a": {}}]}"#,
+            [#""remotes""#, #"engines[1]: "a""#, #"engines[1]: "b""#]
+        ),
+        // Case counts; what a terminal would obey is escaped.
+        (#"{"engines": [{"type": "apertium", "Quality": 1, "\u001b[2J": 1}]}"#, [#""Quality""#, #""\u{1B}[2J""#]),
+        // Every key of the table, pairs in "glossaryIds" among them, is known.
+        (#"{"engines": [{"type": "apertium", "glossaryIds": {"en-de": "x"}, "formality": "more"}]}"#, []),
+    ]
+
+    @Test("A key that nothing reads is named on standard error, and stops nothing", arguments: unknown)
+    func unknownKeys(file: String, named: [String]) async throws {
+        try folder.write("unknown.json", file)
+        let result = try await Program.run(
+            "tolk",
+            ["translate", "--batch", "--from", "en", "--to", "en", "--engines", folder.path("unknown.json")],
+            input: "Rain.\n")
+        #expect(result.status == 0 && result.lines == ["same-language\tRain."])
+        for name in named { #expect(result.errors.contains("\(name) is no key"), "\(result.errors)") }
+        #expect(result.errors.split(separator: "\n").count == named.count, "\(result.errors)")
+    }
+
     // MARK: Stores
 
     @Test("A store keeps what was translated, and --cached-only asks no engine", .enabled(if: hasPython, whyNot))

@@ -16,6 +16,12 @@ struct SecretsTests {
         patience = HTTPPatience(deadline: .seconds(5), attempt: .seconds(5), attempts: 1)
     }
 
+    /// A program that ends at once, with a key among its words.
+    private static var program: ProcessEngine.Configuration {
+        let tags = ["en", "de"].compactMap { try? LanguageTag($0) }
+        return .init(command: ["/bin/sh", "-c", "exit 3", "--key", secret], pairs: [tags])
+    }
+
     private static var engines: [any TranslationEngine] {
         var libre = LibreTranslateEngine.Configuration(url: url, apiKey: secret)
         libre.authorization = .bearer(secret)
@@ -31,6 +37,7 @@ struct SecretsTests {
         quick(&openAI.patience)
         let all: [any TranslationEngine] = [
             LibreTranslateEngine(libre), ApertiumAPYEngine(apy), DeepLEngine(deepL), OpenAIEngine(openAI),
+            ProcessEngine(program),
         ]
         return all + [CompositeEngine(all)]
     }
@@ -49,7 +56,12 @@ struct SecretsTests {
                 libre, apy, DeepLEngine.Configuration(url: url, key: secret),
                 OpenAIEngine.Configuration(url: url, model: "m", key: secret), HTTPAuthorization.bearer(secret),
                 HTTPAuthorization.basic(user: "me", password: secret), request, redis, RedisTranslationMemory(redis),
-                try TranslationStore("redis://me:hunter2@127.0.0.1:9/1"), Secret(secret), [Secret(secret)],
+                try TranslationStore("redis://me:hunter2@127.0.0.1:9/1"), program,
+                // A file in front of a server: both are named, the password isn't.
+                try TranslationStore("sqlite:/nowhere/t.db,redis://me:hunter2@127.0.0.1:9"),
+                TieredTranslationMemory(
+                    near: SQLiteTranslationMemory(path: "/nowhere/t.db"), far: RedisTranslationMemory(redis)),
+                Secret(secret), [Secret(secret)],
                 ["key": Secret(secret)], Secret?.some(Secret(secret)) as Any,
             ]
             return values + engines.map { $0 as Any }
@@ -87,6 +99,45 @@ struct SecretsTests {
                 said += "\(String(describing: await engine.obstacle(from: english, to: german)))"
                 #expect(!said.contains(Self.secret), "\(said)")
             }
+        }
+    }
+
+    @Test("A program doesn't get a hidden variable, so that its last words can't tell it")
+    func hiddenVariables() async throws {
+        let (english, german) = (try LanguageTag("en"), try LanguageTag("de"))
+        // Its last words come back in the error; the variable is one that every test run has.
+        for (hidden, isTold) in [(Set<String>(), true), (["HOME"], false)] {
+            var configuration = ProcessEngine.Configuration(
+                command: ["/bin/sh", "-c", #"echo "HOME is ${HOME-hidden}" >&2; exit 3"#], pairs: [[english, german]])
+            configuration.hiddenVariables = hidden
+            let engine = ProcessEngine(configuration)
+            let error = await #expect(throws: TranslationError.self) {
+                _ = try await engine.translate("Rain.", from: english, to: german)
+            }
+            let said = error.map { "\($0)" } ?? ""
+            #expect(said.contains("HOME is"), "\(said)")
+            #expect(said.contains("hidden") != isTold, "\(said)")
+        }
+    }
+
+    @Test("No SQLite error or report shows the password of the server behind the file")
+    func files() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("foreign.db", String(repeating: "no database ", count: 100))
+        for path in ["/nowhere/t.db", folder.path(""), folder.path("fine.db"), folder.path("foreign.db")] {
+            let store = try TranslationStore("sqlite:\(path),redis://me:hunter2@127.0.0.1:9")
+            var said = "\(store)"
+            // The file where it can't be used, else the server behind it, where nobody listens.
+            do { _ = try await store.open() } catch { said += "\(error) \(error.suggestion) \(error.detail)" }
+            #expect(said.contains(path) && said.contains("127.0.0.1") && !said.contains(Self.secret), "\(said)")
+            let memory = TieredTranslationMemory(
+                near: SQLiteTranslationMemory(path: path),
+                far: RedisTranslationMemory(
+                    RedisConfiguration(endpoint: .tcp(host: "127.0.0.1", port: 9), password: Self.secret)))
+            await memory.store(stored("uno"), for: try memoryKey("one"))
+            dump(await memory.report(), to: &said)
+            dump(memory, to: &said)
+            #expect(!said.contains(Self.secret), "\(said)")
         }
     }
 

@@ -21,7 +21,8 @@ public enum StringsLimits {
     public static let precision = 100
     /// The longest text that formatting one message gives, in bytes of UTF-8: 1 MiB; the rest is cut and reported.
     public static let expansionBytes = 1 << 20
-    /// The longest attributes of inflection markup, in bytes of UTF-8: 1,024; beyond that it is no markup.
+    /// The longest attributes of inflection markup, in bytes of UTF-8: 1,024; longer ones aren't read, and aren't
+    /// printed either.
     public static let markupBytes = 1_024
     /// How deep inflection markup may be nested: 8; what is deeper stands as it is.
     public static let markupDepth = 8

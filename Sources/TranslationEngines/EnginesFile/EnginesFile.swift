@@ -27,7 +27,7 @@ public import RemoteContent
 ///
 /// Every engine may have a `deadline` in seconds and a `quality` from 0 to 1. Addresses are the server's root. Keys are never
 /// in the file: `keyEnvironment` names the variable that holds one. Without `"remote": "allowed"` no text is sent to a
-/// server. Files that it names are looked for beside it.
+/// server. Files that it names are looked for beside it. A key that isn't in the table has no effect, and is in ``notices``.
 public struct EnginesFile: Sendable {
     /// The longest file that is read.
     static let maximumBytes = 1 << 20
@@ -38,6 +38,8 @@ public struct EnginesFile: Sendable {
     public let engine: any TranslationEngine
     /// Whether texts may be sent to servers.
     public let remote: RemotePolicy
+    /// What whoever wrote the file should know, though it can be used: a line for each key that has no effect.
+    public let notices: [String]
 
     /// Reads a file.
     ///
@@ -54,7 +56,11 @@ public struct EnginesFile: Sendable {
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         let file: File
         do {
-            file = try JSONDecoder().decode(File.self, from: Data(bytes))
+            let decoder = JSONDecoder()
+            file = try decoder.decode(File.self, from: Data(bytes))
+            notices = try decoder.decode(Keys.self, from: Data(bytes)).unknown.map {
+                "engines file \(path): \($0) is no key of it and has no effect"
+            }
         } catch {
             throw EnginesFileError(path, Self.reason(error))
         }
@@ -120,7 +126,45 @@ public struct EnginesFile: Sendable {
     /// What is wrong with an engine.
     struct Fault: Error { var reason: String }
 
+    /// The keys that nothing reads, with the place where they stand: `engines[0]: "deadlin"`.
+    private struct Keys: Decodable {
+        /// The keys of one object.
+        private struct Names: Decodable {
+            private struct Name: CodingKey {
+                let stringValue: String
+                var intValue: Int? { nil }
+                init?(stringValue: String) { self.stringValue = stringValue }
+                init?(intValue: Int) { nil }
+            }
+
+            let all: [String]
+
+            init(from decoder: any Decoder) throws {
+                all = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue).sorted()
+            }
+
+            /// Quoted, so that whatever stands in the file can be printed.
+            func besides<Key: CodingKey & CaseIterable>(_ known: Key.Type) -> [String] {
+                let known = Set(known.allCases.map(\.stringValue))
+                return all.filter { !known.contains($0) }.map { String(reflecting: $0) }
+            }
+        }
+
+        let unknown: [String]
+
+        init(from decoder: any Decoder) throws {
+            let engines = try decoder.container(keyedBy: File.CodingKeys.self).decode([Names].self, forKey: .engines)
+            unknown =
+                try Names(from: decoder).besides(File.CodingKeys.self)
+                + engines.enumerated().flatMap { index, names in
+                    names.besides(Entry.CodingKeys.self).map { "engines[\(index)]: \($0)" }
+                }
+        }
+    }
+
     private struct File: Decodable {
+        enum CodingKeys: String, CodingKey, CaseIterable { case engines, remote, glossaries, translations }
+
         var engines: [Entry]
         var remote: String?
         var glossaries: [String]?
@@ -128,6 +172,10 @@ public struct EnginesFile: Sendable {
     }
 
     private struct Entry: Decodable {
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case type, url, model, keyEnvironment, deadline, command, pairs, quality, formality, glossaryIds, folder
+        }
+
         var type: String
         var url: String?
         var model: String?

@@ -29,7 +29,11 @@ internal import Synchronization
 ///    going alone. Waiting in line doesn't count.
 public actor ProcessEngine: TranslationEngine {
     /// The program and what it translates.
-    public struct Configuration: Sendable, Hashable {
+    ///
+    /// Descriptions show the program alone: its words may hold a key.
+    public struct Configuration: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
+        CustomReflectable
+    {
         /// The program's path and its words.
         ///
         /// A name without a slash is looked for in `PATH`.
@@ -58,6 +62,16 @@ public actor ProcessEngine: TranslationEngine {
             self.command = command
             self.pairs = pairs
         }
+
+        /// The name, the program and the pairs.
+        public var description: String {
+            let pairs = pairs.map { $0.map(\.identifier).joined(separator: "-") }.joined(separator: ", ")
+            return "\(name): \(command.first ?? "no program") with \(max(0, command.count - 1)) words, for \(pairs)"
+        }
+        /// The same as ``description``.
+        public var debugDescription: String { description }
+        /// Nothing to look into.
+        public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
     }
 
     /// The configured name.

@@ -4,13 +4,20 @@ internal import LocaleMatch
 /// `tolk detect`: the language of a text, with probabilities.
 struct DetectCommand: Command {
     static let name = "detect"
+    static let summary = "the language of a text"
     static let usage = [
+        "tolk detect TEXT [the options below]        language TAB probability, the likeliest first",
         "tolk detect --batch [--top N] [--among LANGUAGE,…] [--scripts]",
         "tolk detect --languages [--scripts]        every language that it can name, with what it was learnt from",
+    ]
+    static let examples = [
+        Example("tolk detect 'Guten Morgen zusammen'", prints: "de\t0.9931")
     ]
 
     /// Whether the languages are listed, and nothing read.
     private let printsLanguages: Bool
+    /// A text of the command line, read instead of standard input.
+    private var text: String?
     private let count: Int
     private let recognizer: LanguageRecognizer
     /// The caller's own spellings of the languages that may be the answer.
@@ -20,7 +27,7 @@ struct DetectCommand: Command {
 
     init(options words: inout Options) throws {
         printsLanguages = words.flag("--languages")
-        guard printsLanguages || words.flag("--batch") else { throw UsageError("--batch or --languages is missing") }
+        let isBatch = words.flag("--batch")
         let top = try words.value("--top") ?? "1"
         guard let count = Int(top), count >= 1 else {
             throw UsageError("--top takes a number from 1 up, not \"\(top)\"")
@@ -32,6 +39,10 @@ struct DetectCommand: Command {
         } catch let error as LanguageTagError {
             throw UsageError("--among: \(error)")
         }
+        if !printsLanguages, !isBatch {
+            text = words.word()
+            guard text != nil else { throw UsageError("a text is missing, or --batch or --languages") }
+        }
         try LanguageRecognizer.checkModel()
         recognizer = LanguageRecognizer(constraints: among)
     }
@@ -39,6 +50,10 @@ struct DetectCommand: Command {
     func run() async throws -> ExitStatus {
         if printsLanguages {
             return Batch.write(Array((languageLines.joined(separator: "\n") + "\n").utf8)) ? .allAnswered : .someFailed
+        }
+        if let text {
+            let line = answer(recognizer.identify(text)).joined(separator: "\t")
+            return Batch.write(Array("\(line)\n".utf8)) ? .allAnswered : .someFailed
         }
         return await Batch.run { fields in
             // A text may hold tabs: they are spaces to a reader.

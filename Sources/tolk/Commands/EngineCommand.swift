@@ -19,10 +19,14 @@ internal import TranslationEngines
 /// `tolk engine`: neural models for CTranslate2, installed with consent into a folder of their own.
 struct EngineCommand: Command {
     static let name = "engine"
+    static let summary = "models that translate on this machine"
     static let usage = [
         "tolk engine install ctranslate2 FROM TO --model FILE|URL [--sha256 HEX] [--folder DIR] [--yes]",
         "tolk engine list|check [--folder DIR]        the models; whether they work",
         "tolk engine remove ctranslate2 FROM TO [--folder DIR]",
+    ]
+    static let examples = [
+        Example("tolk engine install ctranslate2 en de --model ./en-de.tgz --yes", prints: "")
     ]
 
     private enum Task: Sendable {

@@ -4,7 +4,11 @@ internal import LocaleMatch
 /// `tolk format`: values of every kind as a reader of a locale sees them.
 struct FormatCommand: Command {
     static let name = "format"
+    static let summary = "numbers, money, measurements, dates, lists and names as a locale writes them"
     static let usage = ["tolk format --batch"]
+    static let examples = [
+        Example("printf 'number\\tde\\t1234.5\\n' | tolk format --batch", prints: "1.234,5")
+    ]
 
     init(options words: inout Options) throws {
         guard words.flag("--batch") else { throw UsageError("--batch is missing") }

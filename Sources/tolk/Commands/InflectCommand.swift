@@ -13,7 +13,11 @@ internal import LocalizedStrings
 /// `tolk inflect`: texts with inflection markup, or words, in batch mode.
 struct InflectCommand: Command {
     static let name = "inflect"
+    static let summary = "texts with grammatical agreement, forms of words"
     static let usage = ["tolk inflect --batch", "tolk inflect --words --batch"]
+    static let examples = [
+        Example("printf 'fr\\tcheval\\tnumber=plural\\n' | tolk inflect --words --batch", prints: "chevaux")
+    ]
 
     private let isWords: Bool
 

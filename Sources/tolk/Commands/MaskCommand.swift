@@ -3,7 +3,11 @@ internal import RemoteContent
 /// `tolk mask`: shows what of a text would be kept from an engine, and that it comes back.
 struct MaskCommand: Command {
     static let name = "mask"
+    static let summary = "what translation engines must leave as it is"
     static let usage = ["tolk mask --batch        text → masked text TAB restored text"]
+    static let examples = [
+        Example("echo 'See https://x.org now' | tolk mask --batch", prints: "See ⟦0⟧ now\tSee https://x.org now")
+    ]
 
     init(options: inout Options) throws {
         guard options.flag("--batch") else { throw UsageError("mask works on lines: give --batch") }

@@ -5,12 +5,16 @@ internal import StringsExchange
 /// `tolk match`: which of the supported languages a reader gets.
 struct MatchCommand: Command {
     static let name = "match"
+    static let summary = "the best of a server's languages for a reader"
     static let usage = [
         "tolk match --batch [--accept-language] [--json] [--mode cldr|apple|lookup|filter|basic-filter|exact-or-language] "
             + "[--favor language|script] [--two-way] [--demotion region|none] [--default none|first|LANGUAGE]",
         "tolk match --batch --accept-language --cache-key [--formats] [the options above]",
         "tolk match --supported L --prefer L [--explain] [the options above]",
         "tolk match --diff OLD NEW [--json] [the options above]",
+    ]
+    static let examples = [
+        Example("tolk match --supported en,es,fr --prefer ca", prints: "es")
     ]
 
     /// What is asked for.

@@ -4,7 +4,11 @@ internal import LocaleMatch
 /// `tolk names`: what a locale calls languages, regions, scripts, currencies, time zones and calendars.
 struct NamesCommand: Command {
     static let name = "names"
+    static let summary = "names of languages, regions, scripts, currencies, time zones and calendars"
     static let usage = ["tolk names --batch"]
+    static let examples = [
+        Example("printf 'language\\tde\\tfr\\n' | tolk names --batch", prints: "Französisch")
+    ]
 
     init(options words: inout Options) throws {
         guard words.flag("--batch") else { throw UsageError("--batch is missing") }

@@ -4,7 +4,11 @@ internal import LocaleMatch
 /// `tolk parse`: what somebody typed, as a value without a locale.
 struct ParseCommand: Command {
     static let name = "parse"
+    static let summary = "numbers, percentages, money and dates as people type them"
     static let usage = ["tolk parse --batch"]
+    static let examples = [
+        Example("printf 'number\\tde\\t1.234,5\\n' | tolk parse --batch", prints: "1234.5")
+    ]
 
     init(options words: inout Options) throws {
         guard words.flag("--batch") else { throw UsageError("--batch is missing") }

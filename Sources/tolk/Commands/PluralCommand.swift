@@ -4,7 +4,11 @@ internal import LocaleMatch
 /// `tolk plural`: the plural category of a number in a language.
 struct PluralCommand: Command {
     static let name = "plural"
+    static let summary = "the plural category of a number"
     static let usage = ["tolk plural --batch"]
+    static let examples = [
+        Example("printf 'cardinal\\tpl\\t3\\n' | tolk plural --batch", prints: "few")
+    ]
 
     init(options words: inout Options) throws {
         guard words.flag("--batch") else { throw UsageError("--batch is missing") }

@@ -4,7 +4,11 @@ internal import LocaleMatch
 /// `tolk sort`: texts in the order of a locale.
 struct SortCommand: Command {
     static let name = "sort"
+    static let summary = "lists in a locale's order"
     static let usage = ["tolk sort --batch"]
+    static let examples = [
+        Example("printf 'sv\\tö|z|a\\n' | tolk sort --batch", prints: "a|z|ö")
+    ]
 
     init(options words: inout Options) throws {
         guard words.flag("--batch") else { throw UsageError("--batch is missing") }

@@ -3,7 +3,11 @@ internal import LocaleMatch
 /// `tolk tag`: language tags canonicalized, maximized or minimized.
 struct TagCommand: Command {
     static let name = "tag"
+    static let summary = "language tags in canonical form, with likely subtags, without needless ones"
     static let usage = ["tolk tag --batch --canonicalize|--maximize|--minimize"]
+    static let examples = [
+        Example("echo EN_us | tolk tag --batch --canonicalize", prints: "en-US")
+    ]
 
     private enum Change { case canonicalize, maximize, minimize }
     private let change: Change

@@ -30,11 +30,21 @@ internal import TranslationStores
 /// once.
 struct TranslateCommand: Command {
     static let name = "translate"
+    static let summary = "translations by the engines of this machine or those of a file"
     static let usage = [
+        "tolk translate --to L [--from L|auto] TEXT [the options below]        its translation",
         "tolk translate --batch --from L|auto --to L [--engine apertium]        text → status TAB text",
         "tolk translate --batch --from L|auto --to L [--engines FILE] [--hints L,…] [--store URL] [--cached-only] [--json]",
     ]
+    static let examples = [
+        Example("tolk translate --to es 'The house is big.'", prints: "La casa es grande."),
+        Example(
+            "echo 'The house is big.' | tolk translate --batch --from en --to es",
+            prints: "translated\tLa casa es grande."),
+    ]
 
+    /// A text of the command line, translated instead of standard input.
+    private let text: String?
     private let source: LanguageTag?
     private let target: LanguageTag
     private let hints: [LanguageTag]
@@ -45,10 +55,10 @@ struct TranslateCommand: Command {
     private let printsJSON: Bool
 
     init(options: inout Options) throws {
-        guard options.flag("--batch") else { throw UsageError("translate works on lines: give --batch") }
-        guard let from = try options.value("--from"), let to = try options.value("--to") else {
-            throw UsageError("translate needs --from and --to")
-        }
+        let isBatch = options.flag("--batch")
+        let named = try options.value("--from")
+        guard let to = try options.value("--to") else { throw UsageError("translate needs --to") }
+        guard let from = named ?? (isBatch ? nil : "auto") else { throw UsageError("translate needs --from and --to") }
         isPlainEngine = try options.choice("--engine", of: ["apertium": true]) ?? false
         isCachedOnly = options.flag("--cached-only")
         printsJSON = options.flag("--json")
@@ -58,6 +68,8 @@ struct TranslateCommand: Command {
             hints = try (options.value("--hints") ?? "").split(separator: ",").map { try LanguageTag(String($0)) }
             store = try options.value("--store").map { try TranslationStore($0) }
             engines = try options.value("--engines").map { try EnginesFile(path: $0) }
+            text = isBatch ? nil : options.word()
+            if text == nil, !isBatch { throw UsageError("a text is missing, or --batch") }
         } catch let error as UsageError {
             throw error
         } catch {
@@ -66,6 +78,9 @@ struct TranslateCommand: Command {
     }
 
     func run() async throws -> ExitStatus {
+        for notice in engines?.notices ?? [] {
+            _ = Batch.write(Array("tolk translate: \(notice)\n".utf8), to: STDERR_FILENO)
+        }
         var translator = TextTranslator(
             engine: engines?.engine ?? ApertiumEngine(), memory: try await store?.open(),
             identifier: LanguageRecognizer(),
@@ -73,9 +88,20 @@ struct TranslateCommand: Command {
         translator.asksMemoryOnly = isCachedOnly
         let ready = translator
         let reasons = Reasons()
+        if let text { return await translate(text, ready, reasons) }
         return await Batch.run(isJSON: printsJSON) { cases in
             await answers(cases, ready, reasons)
         }
+    }
+
+    /// One text: its translation alone is printed, and nothing where there is none.
+    private func translate(_ text: String, _ translator: TextTranslator, _ reasons: Reasons) async -> ExitStatus {
+        guard case .success(let fields)? = await answers([[text]], translator, reasons).first else {
+            return .someFailed
+        }
+        let isTranslated = printsJSON || ["translated", "same-language"].contains(fields.first)
+        guard isTranslated, let line = fields.last else { return .someFailed }
+        return Batch.write(Array("\(line)\n".utf8)) ? .allAnswered : .someFailed
     }
 
     /// What has been said on standard error.

@@ -4,9 +4,22 @@ internal import LocaleMatch
 /// `tolk units`: which unit a reader sees an amount in, and the exact amount in it.
 struct UnitsCommand: Command {
     static let name = "units"
+    static let summary = "the units that a reader expects"
     static let usage = [
         "tolk units --batch",
         "tolk units --explain --unit UNIT --amount NUMBER --locale TAG [--usage USAGE] [--width narrow|abbreviated|wide]",
+    ]
+    static let examples = [
+        Example(
+            "tolk units --explain --unit kilometer --amount 5 --locale en-US",
+            prints: """
+                1. kilometer measures length
+                2. region US, from the region of the tag
+                3. units for default, best first: mile, foot, inch
+                4. the amount reaches 1 mile
+                5. 78125/25146 mile
+                → 3.1 mi
+                """)
     ]
 
     private struct Question {

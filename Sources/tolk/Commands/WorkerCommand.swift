@@ -6,12 +6,16 @@ internal import TranslationStores
 /// `tolk worker`: translates what stands in a queue, and fills and looks at the queue.
 struct WorkerCommand: Command {
     static let name = "worker"
+    static let summary = "translates what web servers put into a queue"
     static let usage = [
         "tolk worker --queue URL --store URL [--engines FILE] [--pairs en-es,…] [--concurrency N] [--port N]",
         "tolk worker enqueue --queue URL --from L --to L [--priority urgent|normal|bulk]        text → how many",
         "tolk worker status --queue URL        pending, held, poisoned, rate, oldest: a line each",
         "tolk worker poisoned --queue URL        what was set aside: languages, reason, text",
         "tolk worker retry --queue URL        puts it in again: how many",
+    ]
+    static let examples = [
+        Example("tolk worker --queue redis://localhost:6379 --store redis://localhost:6379 --pairs en-es", prints: "")
     ]
 
     private enum Work: Sendable {

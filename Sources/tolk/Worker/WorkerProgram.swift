@@ -79,6 +79,7 @@ struct WorkerProgram: Sendable {
             Self.say("the signals can't be set up")
             return .someFailed
         }
+        for notice in engines?.notices ?? [] { Self.say(notice) }
         let stopped = Mutexed(false)
         let worker = Mutexed<TranslationWorker?>(nil)
         DispatchQueue(label: "tolk.worker.signals").async {
