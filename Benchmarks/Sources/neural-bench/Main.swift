@@ -82,8 +82,13 @@ enum NeuralBench {
         /// What one round takes.
         func seconds() throws -> Double {
             try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
-            let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-            guard let seconds = Double(line.trimmingCharacters(in: .whitespacesAndNewlines)) else { throw Broken() }
+            var line = Data()
+            while line.last != 0x0A {
+                let more = output.fileHandleForReading.availableData
+                guard !more.isEmpty else { throw Broken() }
+                line += more
+            }
+            guard let seconds = Double(String(decoding: line.dropLast(), as: UTF8.self)) else { throw Broken() }
             return seconds
         }
     }
