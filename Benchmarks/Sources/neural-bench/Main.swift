@@ -7,14 +7,13 @@ import TranslationEngines
 /// What a text costs with a neural model behind pipes, beside calling CTranslate2 directly in Python.
 ///
 /// `TOLK_CTRANSLATE2` names a Python that has ctranslate2, sentencepiece and numpy. The model is random, and of the size of a
-/// tenth of a small real one: 64 wide, two layers each side. What it says is nonsense, and four times as long as the texts,
-/// since it hardly ever ends a sentence; both contenders translate the same texts with it, all at once and in turn.
+/// tenth of a small real one: 64 wide, two layers each side. What it says is nonsense; how long it takes isn't.
 @main
 enum NeuralBench {
     static let words =
         "rain wind snow storm sun cold warm water river road town today tomorrow heavy light stay home".split(
             separator: " ")
-    static let rounds = 8
+    static let rounds = 5
 
     static func main() async throws {
         try await Task.detached { try await run() }.value
@@ -28,72 +27,54 @@ enum NeuralBench {
             .deletingLastPathComponent().deletingLastPathComponent().path
         let model = FileManager.default.temporaryDirectory.appendingPathComponent("tolk-neural-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: model) }
-        try run(python, ["\(root)/Tests/TranslationEnginesTests/Workers/make_model.py", model.path, "64", "2"])
+        _ = try output(
+            python, ["\(root)/Tests/TranslationEnginesTests/Workers/make_model.py", model.path, "64", "2"], input: "")
         let texts = (0..<256).map { index in
             (0..<(3 + index % 6)).map { String(words[(index * 7 + $0 * (3 + index % 5)) % words.count]) }
                 .joined(separator: " ") + " \(index)"
         }
-        let (source, target) = (try LanguageTag("en"), try LanguageTag("de"))
         let engine = ProcessEngine(
             .init(
                 command: [python, "\(root)/Engines/ctranslate2/worker.py", "--model", model.path],
-                pairs: [[source, target]]))
-        let direct = try Direct(python, ["\(root)/Benchmarks/ctranslate2/direct.py", "--model", model.path], texts)
+                pairs: [[try LanguageTag("en"), try LanguageTag("de")]]))
+        let (source, target) = (try LanguageTag("en"), try LanguageTag("de"))
         _ = try await engine.translate(batch: Array(texts.prefix(8)), from: source, to: target)
-        _ = try direct.seconds()
-        var (ours, theirs) = (Double.infinity, Double.infinity)
+        var ours = Double.infinity
         let clock = ContinuousClock()
         for _ in 0..<rounds {
-            // The threads of the one that has just worked go on spinning for 0.2 s.
-            try await Task.sleep(for: .milliseconds(300))
-            theirs = min(theirs, try direct.seconds())
-            try await Task.sleep(for: .milliseconds(300))
             let start = clock.now
             let answers = try await engine.translate(batch: texts, from: source, to: target)
-            ours = min(ours, (clock.now - start) / .seconds(1))
+            let elapsed = (clock.now - start) / .nanoseconds(1)
             // A random model ends some texts before their first word.
             let isRight = answers.allSatisfy { answer in
                 guard case .failure(let error) = answer else { return true }
                 return (error as? TranslationError)?.code == TranslationError.poorQuality.code
             }
-            guard isRight else { return print("translate.neural\t\tsome texts failed\t\t") }
+            guard isRight else {
+                return print("translate.neural\t\tsome texts failed\t\t")
+            }
+            ours = min(ours, elapsed)
         }
-        let scale = 1e9 / Double(texts.count)
+        let direct = try output(
+            python, ["\(root)/Benchmarks/ctranslate2/direct.py", "--model", model.path, "--rounds", "\(rounds)"],
+            input: texts.joined(separator: "\n"))
+        guard let seconds = Double(direct.trimmingCharacters(in: .whitespacesAndNewlines)) else { return }
         Measure.print(
-            row: "translate.neural", ours: ours * scale, peer: "ctranslate2 directly", peerTime: theirs * scale)
+            row: "translate.neural", ours: ours / Double(texts.count), peer: "ctranslate2 directly",
+            peerTime: seconds * 1e9 / Double(texts.count))
     }
 
-    /// The peer, which runs a round when it is told to.
-    final class Direct {
-        struct Broken: Error {}
-        private let process = Process()
-        private let (input, output) = (Pipe(), Pipe())
-
-        init(_ program: String, _ words: [String], _ texts: [String]) throws {
-            process.executableURL = URL(fileURLWithPath: program)
-            process.arguments = words
-            (process.standardInput, process.standardOutput) = (input, output)
-            try process.run()
-            try input.fileHandleForWriting.write(contentsOf: JSONEncoder().encode(texts) + Data("\n".utf8))
-        }
-
-        deinit { process.terminate() }
-
-        /// What one round takes.
-        func seconds() throws -> Double {
-            try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
-            let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-            guard let seconds = Double(line.trimmingCharacters(in: .whitespacesAndNewlines)) else { throw Broken() }
-            return seconds
-        }
-    }
-
-    static func run(_ program: String, _ words: [String]) throws {
+    static func output(_ program: String, _ words: [String], input: String) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = words
-        process.standardOutput = FileHandle.nullDevice
+        let (stdin, stdout) = (Pipe(), Pipe())
+        (process.standardInput, process.standardOutput) = (stdin, stdout)
         try process.run()
+        try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        try stdin.fileHandleForWriting.close()
+        let data = stdout.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
     }
 }
