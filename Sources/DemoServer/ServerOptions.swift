@@ -88,6 +88,6 @@ package struct ServerOptions: Sendable, Hashable {
 package struct ServerOptionsError: Error, CustomStringConvertible {
     /// For people.
     package let message: String
-    /// The same.
+    /// The message.
     package var description: String { message }
 }

@@ -70,17 +70,17 @@ public struct LanguageRecognizer: Sendable {
         return text.withUTF8 { Engine.identify($0, candidates, table) }
     }
 
-    /// The same for UTF-8 that may be damaged: bytes that are no UTF-8 end a word and cost one byte each.
+    /// Identifies the language of UTF-8 that may be damaged: bytes that are no UTF-8 end a word and cost one byte each.
     public func identify(utf8: [UInt8]) -> Identification {
         utf8.withUnsafeBufferPointer { Engine.identify($0, candidates, table) }
     }
 
-    /// The same for UTF-16 that may hold lone surrogates; at most ``maximumProcessedBytes`` units are read.
+    /// Identifies the language of UTF-16 that may hold lone surrogates; at most ``maximumProcessedBytes`` units are read.
     public func identify(utf16: [UInt16]) -> Identification {
         identify(String(decoding: utf16.prefix(Self.maximumProcessedBytes), as: UTF16.self))
     }
 
-    /// The same for bytes that someone else holds.
+    /// Identifies the language of bytes that the caller holds.
     func identify(_ bytes: UnsafeBufferPointer<UInt8>) -> Identification {
         Engine.identify(bytes, candidates, table)
     }
@@ -120,7 +120,7 @@ public struct LanguageRecognizer: Sendable {
     /// The languages that can be the answer.
     public static var supportedLanguages: [LanguageTag] { LanguageTable.shared.languages.map(\.tag) }
 
-    /// The same with what the model learnt each from, in the order of their tags.
+    /// The languages that it can name with what the model learnt each from, in the order of their tags.
     public static var knownLanguages: [KnownLanguage] {
         let table = LanguageTable.shared
         return table.languages.map { language in

@@ -60,7 +60,7 @@ struct ChosenAlert: Sendable {
     /// The language of its text, in the file's spelling where the text is the file's.
     var language: String? { translation?.language.identifier ?? content?.language }
 
-    /// The same as a tag.
+    /// The language of its text as a tag.
     var tag: LanguageTag? { translation?.language ?? content?.tag }
 
     /// The language to ask in to get this text again.
@@ -139,7 +139,7 @@ struct BlockTexts: Sendable, Hashable {
     /// All of them, in a fixed order.
     var list: [String] { [event] + [headline, description, instruction].compactMap { $0 } + areas }
 
-    /// The same places with texts taken from the front of a list; where the list ends, the own texts stay.
+    /// Returns these places with texts taken from the front of a list; where the list ends, the own texts stay.
     func replaced(by list: inout ArraySlice<String>) -> BlockTexts {
         var copy = self
         copy.event = list.popFirst() ?? event

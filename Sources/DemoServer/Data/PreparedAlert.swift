@@ -58,7 +58,7 @@ package final class PreparedAlert: Sendable {
 struct AlertVersion: Sendable {
     /// The language as answers write it: the file's own spelling where the text is in it.
     var language: String
-    /// The same, parsed.
+    /// The language as a tag.
     var tag: LanguageTag
     /// The blocks, in the order of the file.
     var infos: [CAPInfo]

@@ -139,7 +139,7 @@ package final class WorldStore: Sendable {
 package struct DataError: Error, CustomStringConvertible {
     /// Which file, and what is wrong with it.
     package let message: String
-    /// The same.
+    /// The message.
     package var description: String { message }
 }
 

@@ -69,7 +69,7 @@ package final class HTTPServer: Sendable {
 package struct HTTPServerError: Error, CustomStringConvertible {
     /// For people: what failed, with which address.
     package let reason: String
-    /// The same.
+    /// The reason.
     package var description: String { reason }
 }
 

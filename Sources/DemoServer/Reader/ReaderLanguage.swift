@@ -4,7 +4,7 @@ package import LocaleMatch
 package struct ReaderLanguage: Sendable {
     /// The language of the service's own texts, in the catalog's spelling.
     package var text: String
-    /// The same, parsed.
+    /// The language of the service's own texts as a tag.
     package var textTag: LanguageTag
     /// The locale to format with, reduced to what this service formats by: see ``LanguageChooser``.
     package var formatLocale: LanguageTag
@@ -28,7 +28,7 @@ package struct ReaderLanguage: Sendable {
     /// The languages that the reader asks for, best first, as many as translations are tried for.
     var desired: ArraySlice<LanguageTag> { wish.desired.prefix(Self.maximumDesired) }
 
-    /// The same of wishes that have been read already.
+    /// The languages of wishes that have been read already.
     static func desired(_ wishes: [LanguageRange]) -> ArraySlice<LanguageTag> {
         wishes.filter { $0.weight > 0 }.compactMap(\.tag).prefix(maximumDesired)
     }

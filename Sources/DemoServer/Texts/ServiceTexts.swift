@@ -18,7 +18,7 @@ package struct ServiceTexts: Sendable {
     private let keys: Set<String>
     /// One for each language, for texts without numbers: nothing is negotiated while a request is answered.
     private let localizers: [String: Localizer]
-    /// The same with the reader's own way to write numbers.
+    /// Localizers with the reader's own way to write numbers.
     private let readers = Readers()
 
     /// Bounded; what was not used for longest goes first.
@@ -72,7 +72,7 @@ package struct ServiceTexts: Sendable {
         self.text(key, in: language, arguments: arguments)
     }
 
-    /// The same, with the arguments as a list.
+    /// Looks a text up with its arguments as a list.
     package func text(_ key: String, in language: String, arguments: [FormatArgument]) -> String {
         guard let localizer = localizers[language] else { return key }
         return arguments.isEmpty ? localizer.string(key) : localizer.text(key, arguments: arguments).text

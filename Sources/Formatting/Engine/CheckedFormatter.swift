@@ -15,7 +15,7 @@ public import LocaleMatch
 ///     page.percent(54)                                          // "54%"
 ///     page.date(now, .long)                                     // "June 7, 2022"
 public struct CheckedFormatter: Sendable, Hashable {
-    /// The same with every method.
+    /// The formatter with every method, those that can throw included.
     public let formatter: LocaleFormatter
     /// The zone of its dates.
     public let timeZone: TimeZoneID

@@ -29,7 +29,7 @@ enum ICU {
         return text
     }
 
-    /// The same for a function that also reports fields.
+    /// Calls a function that reports fields beside its text.
     static func stringWithFields(
         _ what: @autoclosure () -> String,
         _ body: (

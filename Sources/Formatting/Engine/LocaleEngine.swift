@@ -82,7 +82,7 @@ package final class LocaleEngine: Sendable {
         return joiner(type: type, width: width).flatMap(body)
     }
 
-    /// The same as a reference to keep.
+    /// Returns the compiled list as a reference to keep.
     func joiner(type: ListType, width: Width) -> CompiledList? {
         joiners.value(for: CompiledKey(style: UInt64(type.number), subject: UInt64(width.kind.rawValue))) {
             CompiledList(engine: self, type: type, width: width)

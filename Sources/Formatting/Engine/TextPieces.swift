@@ -47,7 +47,7 @@ struct TextPieces: ~Copyable, @unchecked Sendable {
         writer.put(UnsafeRawPointer(places) + Int(place.start), Int(place.count))
     }
 
-    /// The same for memory without a margin.
+    /// Writes a piece to memory that has no margin behind its end.
     func put(exactly index: Int, _ writer: inout TextWriter) {
         let place = places[index]
         writer.put(exactly: UnsafeRawPointer(places) + Int(place.start), Int(place.count))

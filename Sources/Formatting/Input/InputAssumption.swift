@@ -32,7 +32,7 @@ public struct Assumed<Value: Sendable>: Sendable {
     /// What was assumed, in the order of reading.
     public let assumptions: [InputAssumption]
 
-    /// The same for another form of the value.
+    /// Returns what was read in another form, with its assumptions.
     func map<Other: Sendable>(_ transform: (Value) -> Other) -> Assumed<Other> {
         Assumed<Other>(value: transform(value), assumptions: assumptions)
     }

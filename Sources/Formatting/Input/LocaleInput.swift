@@ -18,7 +18,7 @@ public struct LocaleInput: Sendable, Hashable {
     /// The locale that it reads.
     public var locale: LanguageTag { formatter.locale }
 
-    /// The same with more patience: see ``LenientInput``.
+    /// Reads leniently, and says what was assumed: see ``LenientInput``.
     public var lenient: LenientInput { LenientInput(strict: self) }
 
     /// A number: `1.234,5`, `-7`, `1e5`, `१,२३४`.

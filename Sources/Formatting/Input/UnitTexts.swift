@@ -26,7 +26,7 @@ struct UnitTexts: Sendable {
     /// The units that a text may stand for; `M` and `m` are two.
     func units(for text: String) -> Set<String> { units[Self.folded(text)] ?? [] }
 
-    /// The same for any letter case, for names that stand at the beginning of something.
+    /// Units by a name in any letter case, for names that stand at the beginning of something.
     func units(forAnyCase text: String) -> Set<String> {
         let lower = Self.folded(text).lowercased()
         var found: Set<String> = []

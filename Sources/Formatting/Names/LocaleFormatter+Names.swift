@@ -21,7 +21,7 @@ extension LocaleFormatter {
         try self.name(name, style: style) { engine.names($0) }
     }
 
-    /// The same with data from elsewhere.
+    /// Writes a name with the given data instead of ICU's.
     package func name(
         _ name: PersonName, style: PersonNameStyle, data names: (LanguageTag) -> NameData
     ) throws(FormattingError) -> String {

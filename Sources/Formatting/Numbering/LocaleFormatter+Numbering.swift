@@ -35,7 +35,7 @@ extension LocaleFormatter {
             standard: asked ?? named("default") ?? .latin, native: native, traditional: traditional, finance: finance)
     }
 
-    /// The same formatter with another numbering system, whatever the locale says.
+    /// Returns this formatter with another numbering system, whatever the locale says.
     public func using(_ system: NumberingSystem) -> LocaleFormatter {
         var tag = locale.identifier
         if let present = locale.keyword("nu") {

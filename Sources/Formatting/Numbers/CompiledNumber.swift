@@ -105,7 +105,7 @@ package final class CompiledNumber: Sendable {
         self.negativeZeroSet = UInt8(negativeZeroSet.rawValue) * stride
     }
 
-    /// The same digits between other affixes; a zero has those of a number above it.
+    /// Returns these digits between other affixes; a zero has those of a number above it.
     func replacing(affixes: [Affix], plural: PluralRules?) -> CompiledNumber? {
         CompiledNumber(
             rule: rule, digits: digits, affixes: affixes, zeroSet: .positive, negativeZeroSet: .negative,

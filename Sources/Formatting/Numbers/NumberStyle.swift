@@ -321,7 +321,7 @@ public struct NumberStyle: Sendable, Hashable {
         return words.joined(separator: " ")
     }
 
-    /// The same style with another precision where its own is automatic.
+    /// Returns this style with another precision where its own is automatic.
     package func precision(ifAutomatic precision: Precision) -> NumberStyle {
         guard self.precision.kind == .automatic else { return self }
         var style = self

@@ -69,7 +69,7 @@ package struct NumberSubject: Sendable {
         return UInt64(kind.rawValue) | UInt64(width) << 8 | UInt64(token) << 16
     }
 
-    /// The same for a unit, without making a subject.
+    /// What ``NumberSubject`` of a unit has as its bits, found without making one.
     @inline(__always)
     static func bits(_ unit: UnitIdentifier, _ width: Width) -> UInt64? {
         if unit.index == 0 { return nil }

@@ -133,14 +133,14 @@ public struct DecimalNumber: Sendable, Hashable {
     /// How many fraction digits it is written with: 2 for `1.50`, 0 for an integer.
     public var fractionDigits: Int { max(0, -exponent) }
 
-    /// The same value with the other sign.
+    /// The value with the other sign.
     public var negated: DecimalNumber {
         var result = self
         if kind != .nan { result.isNegative.toggle() }
         return result
     }
 
-    /// The same value without a minus sign.
+    /// The value without a minus sign.
     public var magnitude: DecimalNumber {
         var result = self
         result.isNegative = false

@@ -108,7 +108,7 @@ struct NumberPiece {
 }
 
 extension LocaleFormatter {
-    /// The same kinds as parts, such as integer, group, decimal, unit and literal.
+    /// Writes the kinds of this formatter as parts, such as integer, group, decimal, unit and literal.
     ///
     ///     try formatter.parts.percent(54)   // [integer "54", percent "%"]
     public var parts: PartsFormatter { PartsFormatter(formatter: self) }

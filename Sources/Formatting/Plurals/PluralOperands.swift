@@ -9,7 +9,7 @@ package struct PluralOperands: Sendable {
     package var i: UInt64
     /// Visible fraction digits as an integer, with trailing zeros.
     package var f: UInt64 = 0
-    /// The same without trailing zeros.
+    /// The visible fraction digits without trailing zeros.
     package var t: UInt64 = 0
     /// How many visible fraction digits there are, with and without trailing zeros.
     package var v: UInt64 = 0

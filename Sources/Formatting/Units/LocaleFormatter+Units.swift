@@ -23,7 +23,7 @@ extension LocaleFormatter {
         return try exactMeasurement(value, unit: unit, usage: usage, width: width, style)
     }
 
-    /// The same by exact fractions of any size.
+    /// Writes a measurement, converted by exact fractions of any size.
     package func exactMeasurement(
         _ value: DecimalNumber, unit: UnitIdentifier, usage: Usage, width: Width, _ style: NumberStyle
     ) throws(FormattingError) -> String {
@@ -68,7 +68,7 @@ extension LocaleFormatter {
         try engine.value(UnitPlanPart(unit: unit, usage: usage)).preferred(for: Self.rational(value))
     }
 
-    /// The same for an exact fraction.
+    /// The unit that a reader expects for an exact fraction of another.
     public func preferredUnit(
         for value: RationalNumber, unit: UnitIdentifier, usage: Usage
     ) throws(FormattingError) -> PreferredUnit {

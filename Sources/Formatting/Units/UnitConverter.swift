@@ -38,7 +38,7 @@ public struct UnitConverter: Sendable {
         }
     }
 
-    /// The same amount in the target unit; `nil` only for the reciprocal of zero.
+    /// Converts an amount to the target unit; `nil` only for the reciprocal of zero.
     public func convert(_ value: RationalNumber) -> RationalNumber? {
         var base = value * source.factor + source.offset
         if isReciprocal {

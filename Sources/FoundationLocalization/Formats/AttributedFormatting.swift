@@ -10,7 +10,7 @@ public import Foundation
         public struct AttributedStyle: Foundation.FormatStyle, Sendable {
             var style: Measurement<UnitType>.FormatStyle
 
-            /// The same for another locale.
+            /// Returns this style for another locale.
             public func locale(_ locale: Locale) -> AttributedStyle { AttributedStyle(style: style.locale(locale)) }
 
             /// The quantity in the unit that the reader uses for it.
@@ -36,7 +36,7 @@ public import Foundation
     }
 
     extension Measurement.FormatStyle {
-        /// The same with attributes that say what is the number and what is the unit.
+        /// The style that writes attributed text, which says what is the number and what is the unit.
         public var attributed: Measurement<UnitType>.AttributedStyle {
             Measurement<UnitType>.AttributedStyle(style: self)
         }
@@ -51,7 +51,7 @@ public import Foundation
         public struct AttributedStyle: Foundation.FormatStyle, Sendable {
             var style: PersonNameComponents.FormatStyle
 
-            /// The same for another locale.
+            /// Returns this style for another locale.
             public func locale(_ locale: Locale) -> AttributedStyle { AttributedStyle(style: style.locale(locale)) }
 
             /// The name as the locale of the style and the script of the name have it.
@@ -77,7 +77,7 @@ public import Foundation
     }
 
     extension PersonNameComponents.FormatStyle {
-        /// The same with attributes that say which part of the name is which.
+        /// The style that writes attributed text, which says which part of the name is which.
         public var attributed: PersonNameComponents.AttributedStyle {
             PersonNameComponents.AttributedStyle(style: self)
         }

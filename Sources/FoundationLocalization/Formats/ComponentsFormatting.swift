@@ -73,14 +73,14 @@ public import Foundation
                 Components(style: .positional, fields: [.hour, .minute, .second])
             }
 
-            /// The same for another locale.
+            /// Returns this style for another locale.
             public func locale(_ locale: Locale) -> Components {
                 var copy = self
                 copy.locale = locale
                 return copy
             }
 
-            /// The same for another calendar.
+            /// Returns this style for another calendar.
             public func calendar(_ calendar: Calendar) -> Components {
                 var copy = self
                 copy.calendar = calendar

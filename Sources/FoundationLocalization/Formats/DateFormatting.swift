@@ -34,14 +34,14 @@ public import Foundation
                     value, skeleton: options.skeleton, locale: Resolution.locale(options.locale), zone: options.zone)
             }
 
-            /// The same for another locale.
+            /// Returns this style for another locale.
             public func locale(_ locale: Locale) -> Self {
                 var copy = self
                 copy.options.locale = locale
                 return copy
             }
 
-            /// The same for a time zone.
+            /// Returns this style for a time zone.
             public func timeZone(_ timeZone: TimeZone) -> Self {
                 var copy = self
                 copy.options.zone = timeZone
@@ -308,7 +308,7 @@ public import Foundation
                 public static let short = Weekday(skeleton: "EEEEEE")
                 /// Its number, counted from the locale's first day.
                 public static let oneDigit = Weekday(skeleton: "e")
-                /// The same in two digits.
+                /// The number in two digits.
                 public static let twoDigits = Weekday(skeleton: "ee")
                 /// Left out.
                 public static let omitted = Weekday(skeleton: "")

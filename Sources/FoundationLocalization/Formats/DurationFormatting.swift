@@ -90,7 +90,7 @@ public import Foundation
             /// A clock of some parts.
             public static func time(pattern: Pattern) -> DurationTime { DurationTime(pattern: pattern) }
 
-            /// The same for another locale.
+            /// Returns this style for another locale.
             public func locale(_ locale: Locale) -> DurationTime { DurationTime(pattern: pattern, locale: locale) }
 
             /// The length of time.
@@ -222,7 +222,7 @@ public import Foundation
                     zeroValueUnitsDisplay: zeroValueUnits, fractionalPartDisplay: fractionalPart)
             }
 
-            /// The same for another locale.
+            /// Returns this style for another locale.
             public func locale(_ locale: Locale) -> DurationUnits {
                 var copy = self
                 copy.locale = locale

@@ -32,7 +32,7 @@ public import Foundation
             /// As the locale joins texts.
             public static func list(type: Kind, width: Size = .standard) -> List { List(kind: type, size: width) }
 
-            /// The same for another locale.
+            /// Returns this style for another locale.
             public func locale(_ locale: Locale) -> List {
                 var copy = self
                 copy.locale = locale

@@ -271,7 +271,7 @@ public import Foundation
             self.init(options: .init(locale: locale), subject: .init(code: code))
         }
 
-        /// The same with the currency shown in another way.
+        /// Returns this style with the currency shown in another way.
         public func presentation(_ presentation: LocalizedFormat.Presentation) -> Self {
             var copy = self
             copy.subject.presentation = presentation.presentation

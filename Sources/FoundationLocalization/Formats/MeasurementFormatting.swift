@@ -45,7 +45,7 @@
                 self.numberFormatStyle = numberFormatStyle
             }
 
-            /// The same for another locale.
+            /// Returns this style for another locale.
             public func locale(_ locale: Locale) -> FormatStyle {
                 var copy = self
                 copy.locale = locale

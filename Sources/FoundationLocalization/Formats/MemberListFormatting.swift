@@ -22,7 +22,7 @@ public import Foundation
                 MemberList(type, width) { memberStyle.format($0) }
             }
 
-            /// The same with the words of another locale.
+            /// Returns this style with the words of another locale.
             public func locale(_ locale: Locale) -> MemberList {
                 var copy = self
                 copy.list.locale = locale

@@ -38,7 +38,7 @@
                 self.locale = locale
             }
 
-            /// The same for another locale.
+            /// Returns this style for another locale.
             public func locale(_ locale: Locale) -> FormatStyle { FormatStyle(style: style, locale: locale) }
 
             /// The name as the locale of the style and the script of the name have it.

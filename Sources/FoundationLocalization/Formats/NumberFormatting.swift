@@ -94,7 +94,7 @@ public import Foundation
                 ByteCount(style: style, spellsOutZero: spellsOutZero)
             }
 
-            /// The same for another locale.
+            /// Returns this style for another locale.
             public func locale(_ locale: Locale) -> ByteCount {
                 var copy = self
                 copy.locale = locale

@@ -5,12 +5,12 @@ public import Foundation
     // Every modifier is spelt here, once, for numbers, percentages and money. They are methods of the type itself: one of a
     // protocol would be less specific than Foundation's of the same parameters, and the call ambiguous.
     extension LocalizedFormat.Numeric {
-        /// The same rounded by another rule.
+        /// Returns this style with numbers rounded by another rule.
         public func rounded(rule: FloatingPointRoundingRule = .toNearestOrEven) -> Self {
             with { $0.style.rounding = .init(rule) }
         }
 
-        /// The same rounded to multiples of an increment.
+        /// Returns this style with numbers rounded to multiples of an increment.
         public func rounded(rule: FloatingPointRoundingRule = .toNearestOrEven, increment: Double?) -> Self {
             with {
                 $0.style.rounding = .init(rule)
@@ -18,10 +18,10 @@ public import Foundation
             }
         }
 
-        /// The same for another locale.
+        /// Returns this style for another locale.
         public func locale(_ locale: Locale) -> Self { with { $0.locale = locale } }
 
-        /// The same with other digits shown.
+        /// Returns this style with other digits shown.
         public func precision(_ precision: LocalizedFormat.Precision) -> Self {
             with {
                 $0.style.precision = precision.precision
@@ -30,23 +30,23 @@ public import Foundation
             }
         }
 
-        /// The same with digits grouped in another way.
+        /// Returns this style with digits grouped in another way.
         public func grouping(_ grouping: LocalizedFormat.Grouping) -> Self {
             with { $0.style.grouping = grouping.grouping }
         }
 
-        /// The same with signs shown in another way.
+        /// Returns this style with signs shown in another way.
         public func sign(strategy: Subject.SignStrategy) -> Self { with { $0.style.sign = strategy.sign } }
 
-        /// The same in another notation.
+        /// Returns this style in another notation.
         public func notation(_ notation: LocalizedFormat.Notation) -> Self {
             with { $0.style.notation = notation.notation }
         }
 
-        /// The same with the number multiplied before it is written, also in place of a percentage's 100.
+        /// Returns this style with the number multiplied before it is written, also in place of a percentage's 100.
         public func scale(_ multiplicand: Double) -> Self { with { $0.scale = multiplicand } }
 
-        /// The same with the decimal separator shown in another way.
+        /// Returns this style with the decimal separator shown in another way.
         public func decimalSeparator(strategy: LocalizedFormat.DecimalSeparator) -> Self {
             with { $0.showsDecimalSeparator = strategy.isAlways }
         }

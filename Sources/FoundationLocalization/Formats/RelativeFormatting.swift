@@ -40,14 +40,14 @@ public import Foundation
                 Relative(presentation: presentation, unitsStyle: unitsStyle)
             }
 
-            /// The same for another locale.
+            /// Returns this style for another locale.
             public func locale(_ locale: Locale) -> Relative {
                 var copy = self
                 copy.locale = locale
                 return copy
             }
 
-            /// The same relative to a date other than now.
+            /// Returns this style relative to a date other than now.
             public func anchored(to date: Date) -> Relative {
                 var copy = self
                 copy.anchor = date

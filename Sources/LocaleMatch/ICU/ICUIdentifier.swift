@@ -6,7 +6,7 @@ enum ICUIdentifier {
     /// or none of the known lengths.
     static func subtags(_ text: UnsafePointer<CChar>) -> Subtags? { subtags(String(cString: text)) }
 
-    /// The same for a text; `und` and an empty language count as absent.
+    /// Reads the subtags of an identifier; `und` and an empty language count as absent.
     static func subtags(_ text: String) -> Subtags? {
         var found = Subtags()
         let parts = text.split(separator: "_", omittingEmptySubsequences: false)

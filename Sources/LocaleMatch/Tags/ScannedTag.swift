@@ -78,6 +78,6 @@ struct ScannedTag {
         return data.maximize(subtags, pseudo: pseudo, isBare: isBare)
     }
 
-    /// The same by the system's data.
+    /// Its likely subtags by the system's data.
     var maximal: MaximalSubtags { maximal(MatcherData.shared) }
 }

@@ -35,7 +35,7 @@ final class CompiledMessage: Sendable {
             /// The texts of a plural, by an argument: six places from `start` on, one for each category. `end` is 1 where
             /// `zero` is meant exactly.
             case plural
-            /// The same by the first argument that is a number.
+            /// A plural by the first argument that is a number.
             case pluralOfFirstNumber
             /// The text at `start`.
             case text

@@ -83,7 +83,7 @@ public struct PseudoLocale: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension StringTables {
-    /// The same tables with a pseudo-locale beside their languages, made from the source language's texts.
+    /// Returns these tables with a pseudo-locale beside their languages, made from the source language's texts.
     public func adding(_ pseudo: PseudoLocale) -> StringTables {
         guard let tag = try? LanguageTag(pseudo.description) else { return self }
         var added: [String: Table] = [:]

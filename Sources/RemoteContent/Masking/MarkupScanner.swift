@@ -20,7 +20,7 @@ enum MarkupScanner {
         return element(at: index, in: bytes, &searches)
     }
 
-    /// The same for a text that is read from its beginning to its end.
+    /// Finds the element at an index of a text that is read from its beginning to its end.
     static func element(at index: Int, in bytes: [UInt8], _ searches: inout Searches) -> Int? {
         if bytes[index] == UInt8(ascii: "&") { return entity(at: index, in: bytes) }
         guard index + 2 < bytes.count else { return nil }

@@ -73,7 +73,7 @@ public struct TokenStyle: Sendable, Hashable {
         token(withRoleAt: start, in: bytes).map { ($0.number, $0.length) }
     }
 
-    /// The same, with the token's role.
+    /// Reads the token that begins at `start`, with its role.
     package func token(withRoleAt start: Int, in bytes: [UInt8]) -> (number: Int, length: Int, role: Role)? {
         var index = start
         guard Self.skip(opening, &index, in: bytes) else { return nil }

@@ -30,14 +30,14 @@ public struct TranslationError: Error, Sendable, Hashable, CustomStringConvertib
         (error as? TranslationError)?.code == kind.code
     }
 
-    /// The same error, about a pair.
+    /// Returns this error with the pair that it is about.
     public func between(_ source: LanguageTag, _ target: LanguageTag) -> TranslationError {
         var error = self
         error.message += " (\(source.identifier) → \(target.identifier))"
         return error
     }
 
-    /// The same error with what is known about its cause.
+    /// Returns this error with what is known about its cause.
     public func because(_ detail: String) -> TranslationError {
         var error = self
         error.message += ": \(detail)"

@@ -49,7 +49,7 @@ struct TextPath: Sendable, Hashable, Comparable {
     /// The plural category that the path ends in, `nil` when it ends in something else.
     var form: PluralForm? { if case .plural(let form)? = steps.last { form } else { nil } }
 
-    /// The same place for another plural category.
+    /// Returns this place for another plural category.
     func with(_ form: PluralForm) -> TextPath { TextPath(steps: steps.dropLast() + [.plural(form)]) }
 
     /// The variable that the text belongs to, `nil` for a text of the string itself.

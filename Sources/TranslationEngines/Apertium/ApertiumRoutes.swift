@@ -16,7 +16,7 @@ enum ApertiumRoutes {
         cheapest(hops, from: source, to: target, maximumHops: maximumHops)?.hops
     }
 
-    /// The same, with what it costs.
+    /// The cheapest route with what it costs; `nil` where there is none.
     static func cheapest<Payload>(
         _ hops: [Hop<Payload>], from source: LanguageTag, to target: LanguageTag, maximumHops: Int
     ) -> (hops: [Payload], cost: Double)? {

@@ -98,12 +98,11 @@ public final class DeepLEngine: TranslationEngine {
     }
 
     /// The pairs that the server lists.
-    public func pairs() async -> [AvailablePair] { (try? await offered.languages())?.pairs ?? [] }
+    public func pairs() async -> [AvailablePair] { await offered.pairs() }
 
     /// Whether the server lists a pair that fits.
     public func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status {
-        guard let languages = try? await offered.languages() else { return .unsupported }
-        return (try? languages.direction(from: source, to: target)) == nil ? .unsupported : .installed
+        await offered.status(from: source, to: target)
     }
 
     /// Which language it doesn't offer.

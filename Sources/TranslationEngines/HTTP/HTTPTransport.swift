@@ -55,7 +55,7 @@ public struct HTTPRequest: Sendable, Hashable, CustomStringConvertible, CustomDe
 
     /// Such as `POST https://example.org/translate, 120 bytes`.
     public var description: String { "\(method) \(ServerAddress(url)), \(body.count) bytes" }
-    /// The same.
+    /// The ``description``, so that a dump shows no secret either.
     public var debugDescription: String { description }
     /// Nothing to look into.
     public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }

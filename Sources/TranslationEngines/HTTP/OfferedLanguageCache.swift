@@ -58,6 +58,14 @@ final class OfferedLanguageCache: Sendable {
         }
     }
 
+    /// The pairs of the list; none when the server can't be asked.
+    func pairs() async -> [AvailablePair] { (try? await languages())?.pairs ?? [] }
+
+    /// Whether the list has a pair that fits; unsupported too while the server can't be asked.
+    func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status {
+        (try? await languages().direction(from: source, to: target)) == nil ? .unsupported : .installed
+    }
+
     /// Why a pair can't be had: the failure of the list's last reading, or what is missing in it; `nil` when nothing is.
     func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? {
         do {

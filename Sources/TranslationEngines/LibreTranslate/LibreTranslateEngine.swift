@@ -118,14 +118,11 @@ public final class LibreTranslateEngine: TranslationEngine {
     }
 
     /// The pairs that the server lists; none when it can't be asked.
-    public func pairs() async -> [AvailablePair] {
-        (try? await offered.languages())?.pairs ?? []
-    }
+    public func pairs() async -> [AvailablePair] { await offered.pairs() }
 
     /// Whether the server lists a pair that fits; unsupported too while it can't be asked, which ``obstacle(from:to:)`` tells.
     public func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status {
-        guard let languages = try? await offered.languages() else { return .unsupported }
-        return (try? languages.direction(from: source, to: target)) == nil ? .unsupported : .installed
+        await offered.status(from: source, to: target)
     }
 
     /// That the server can't be asked, or which language it doesn't offer.

@@ -68,7 +68,7 @@ public actor ProcessEngine: TranslationEngine {
             let pairs = pairs.map { $0.map(\.identifier).joined(separator: "-") }.joined(separator: ", ")
             return "\(name): \(command.first ?? "no program") with \(max(0, command.count - 1)) words, for \(pairs)"
         }
-        /// The same as ``description``.
+        /// The ``description``, without what may be a secret.
         public var debugDescription: String { description }
         /// Nothing to look into.
         public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }

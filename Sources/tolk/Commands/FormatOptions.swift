@@ -27,7 +27,7 @@ struct FormatOptions {
         return choice.value
     }
 
-    /// The same for an option with several spellings.
+    /// Takes an option that has several spellings.
     mutating func choice<Choice>(
         _ key: String, aliases: [String], _ choices: KeyValuePairs<String, Choice>
     ) throws -> Choice? {

@@ -123,7 +123,7 @@ struct MatchCommand: Command {
         return JSONText.object(members)
     }
 
-    /// The same members in every form.
+    /// The members of an answer, which every form has.
     private static func members(_ answer: Negotiation) -> [(name: String, value: String)] {
         func text(_ text: String?) -> String { text.map(JSONText.quoted) ?? "null" }
         return [
