@@ -1,7 +1,7 @@
 public import LocaleMatch
 
 /// A string that was looked up, with where it came from and what went wrong.
-public struct LocalizedText: Sendable, Hashable {
+public struct LocalizedText: Sendable, Hashable, CustomStringConvertible {
     /// Where a string came from.
     ///
     /// More may be added.
@@ -27,5 +27,10 @@ public struct LocalizedText: Sendable, Hashable {
     /// Where it came from.
     public var outcome: Outcome
     /// What went wrong while it was formatted; empty when nothing did.
-    public var issues: [FormatIssue]
+    public var issues: [FormatIssue] = []
+    /// What the arguments wrote, for look-ups that ask.
+    package var insertions: [Insertion] = []
+
+    /// The text.
+    public var description: String { text }
 }

@@ -165,7 +165,9 @@ public struct TextTranslator: Sendable {
     private func conditions(_ units: [String]) -> UInt64 {
         var digest = FNV1a.hash(CollectionOfOne(identifier == nil ? 0 : 1))
         for list in [units, masker.spoiledUnits, masker.terms] {
-            for part in list { digest = FNV1a.hash(CollectionOfOne(0), continuing: FNV1a.hash(part.utf8, continuing: digest)) }
+            for part in list {
+                digest = FNV1a.hash(CollectionOfOne(0), continuing: FNV1a.hash(part.utf8, continuing: digest))
+            }
             digest = FNV1a.hash(CollectionOfOne(1), continuing: digest)
         }
         return digest
