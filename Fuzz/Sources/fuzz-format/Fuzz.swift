@@ -15,9 +15,10 @@ public func fuzzFormat(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             promise(found.text.utf8.count <= StringsLimits.expansionBytes, "a text beyond the limit")
         }
         let found = localizer.text("k", options: .init(defaultValue: text))
-        // By bytes: a combining mark behind `[` makes another character of it, and markup all the same.
+        // By bytes: a combining mark behind `[` makes another character of it, and markup all the same. The end of a mark
+        // without its beginning doesn't print either.
         let mayHoldMarkup = zip(text.utf8, text.utf8.dropFirst()).contains {
-            $0 == UInt8(ascii: "^") && $1 == UInt8(ascii: "[")
+            ($0 == UInt8(ascii: "^") && $1 == UInt8(ascii: "[")) || ($0 == UInt8(ascii: "]") && $1 == UInt8(ascii: "("))
         }
         promise(found.text == text || mayHoldMarkup, "a text without arguments that isn't as it stands")
     }

@@ -66,17 +66,20 @@ public struct Localizer: Sendable {
     /// A class, so that a look-up passes one reference on and not all that a locale needs.
     final class Link: Sendable {
         let entries: EntryTable
-        let language: LanguageTag
-        let outcome: LocalizedText.Outcome
+        let origin: LocalizedText.Origin
         let context: MessageContext
+        /// Whether it is what the reader wants most: all else is reported.
+        let isPreferred: Bool
+        var language: LanguageTag { origin.language }
+        var outcome: LocalizedText.Outcome { origin.outcome }
 
         init(
             entries: EntryTable, language: LanguageTag, outcome: LocalizedText.Outcome,
             context: MessageContext
         ) {
             self.entries = entries
-            self.language = language
-            self.outcome = outcome
+            origin = LocalizedText.Origin(language, outcome)
+            isPreferred = outcome == .preferred
             self.context = context
         }
     }
@@ -87,6 +90,11 @@ public struct Localizer: Sendable {
     public let options: Options
     private let chains: [String: [Link]]
     private let defaultChain: [Link]
+    /// The default table in the reader's best language, where nearly every look-up ends; `nil` when what comes first is another
+    /// language's, which is reported for each string.
+    private let first: Link?
+    /// What it has, without a detour.
+    private let firstEntries: EntryTable
     private let sourceContext: MessageContext
 
     init(
@@ -100,6 +108,8 @@ public struct Localizer: Sendable {
         }
         self.chains = chains
         defaultChain = chains[StringTables.defaultTable] ?? []
+        first = defaultChain.first.flatMap { $0.isPreferred ? $0 : nil }
+        firstEntries = first?.entries ?? EntryTable()
         // Default values and keys are in the source language.
         let source = tables.sourceLanguage
         let locale = formatLocale ?? preferred.first { $0.language == source.language } ?? source
@@ -173,22 +183,55 @@ public struct Localizer: Sendable {
 
     /// What a single look-up is told besides its key and arguments.
     public struct LookupOptions: Sendable, Hashable {
+        private struct Values: Sendable, Hashable {
+            var table: String?
+            var defaultValue: String?
+            var agreement: AgreementContext? = .empty
+            var keepsInsertions = false
+        }
+
+        /// One reference, `nil` for the defaults, which most look-ups pass on.
+        private indirect enum Box: Sendable, Hashable { case values(Values) }
+
+        private var box: Box?
+
+        private var values: Values {
+            get { if case .values(let values)? = box { values } else { Values() } }
+            set { box = newValue == Values() ? nil : .values(newValue) }
+        }
+
+        /// Whether nothing was said.
+        fileprivate var areDefaults: Bool { box == nil }
+
         /// The table; ``StringTables/defaultTable`` when `nil`.
-        public var table: String?
+        public var table: String? {
+            get { values.table }
+            set { values.table = newValue }
+        }
         /// The format string that stands in when the table has no text.
-        public var defaultValue: String?
+        public var defaultValue: String? {
+            get { values.defaultValue }
+            set { values.defaultValue = newValue }
+        }
         /// What inflection markup refers to besides the arguments; where `nil`, nothing is inflected.
-        public var agreement: AgreementContext?
+        public var agreement: AgreementContext? {
+            get { values.agreement }
+            set { values.agreement = newValue }
+        }
         /// Whether the text says what the arguments wrote: markup in that is no markup.
-        package var keepsInsertions = false
+        package var keepsInsertions: Bool {
+            get { values.keepsInsertions }
+            set { values.keepsInsertions = newValue }
+        }
+
+        /// The default table, no default value and nothing that markup refers to.
+        public init() {}
 
         /// The default table, no default value and nothing that markup refers to, unless said.
         public init(
             table: String? = nil, defaultValue: String? = nil, agreement: AgreementContext? = AgreementContext()
         ) {
-            self.table = table
-            self.defaultValue = defaultValue
-            self.agreement = agreement
+            values = Values(table: table, defaultValue: defaultValue, agreement: agreement)
         }
     }
 
@@ -203,22 +246,37 @@ public struct Localizer: Sendable {
     public func text(
         _ key: String, arguments: [FormatArgument] = [], options lookup: LookupOptions = LookupOptions()
     ) -> LocalizedText {
+        // Where nearly every look-up ends, for those that are told nothing else.
+        if lookup.areDefaults, let first, let entry = firstEntries[key] {
+            switch entry {
+            case .plain(let text): return LocalizedText(text: text, origin: first.origin)
+            case .message(let message) where !arguments.isEmpty:
+                if let text = arguments.withUnsafeBufferPointer({ message.compiled.text($0, first.context) }) {
+                    return LocalizedText(text: text, origin: first.origin)
+                }
+            default: break
+            }
+        }
+        return search(key, arguments, lookup)
+    }
+
+    private func search(_ key: String, _ arguments: [FormatArgument], _ lookup: LookupOptions) -> LocalizedText {
         let table = lookup.table ?? StringTables.defaultTable
         let chain = table == StringTables.defaultTable ? defaultChain : chains[table] ?? []
         for link in chain {
             guard let entry = link.entries[key] else { continue }
             // A source text that is only its key gives way to the default value in the code.
             if case .keyItself = entry, lookup.defaultValue != nil { continue }
-            if link.outcome != .preferred { note(key, table, chain, link.outcome) }
+            if !link.isPreferred { note(key, table, chain, link.outcome) }
             switch entry {
-            case .plain(let text): return LocalizedText(text: text, language: link.language, outcome: link.outcome)
+            case .plain(let text): return LocalizedText(text: text, origin: link.origin)
             case .message(let message):
                 if !lookup.keepsInsertions, !arguments.isEmpty,
                     let text = arguments.withUnsafeBufferPointer({
                         message.compiled.text($0, link.context, lookup.agreement)
                     })
                 {
-                    return LocalizedText(text: text, language: link.language, outcome: link.outcome)
+                    return LocalizedText(text: text, origin: link.origin)
                 }
                 return render(message, arguments, lookup, link, key)
             case .keyItself: return render(Message(.text(FormatString(key))), arguments, lookup, link, key)
@@ -239,7 +297,7 @@ public struct Localizer: Sendable {
         if arguments.isEmpty, case .text(let text) = message.root, message.variables.isEmpty, !text.hasMarkup,
             !text.hasBrokenMarkup
         {
-            return LocalizedText(text: text.text, language: link.language, outcome: link.outcome)
+            return LocalizedText(text: text.text, origin: link.origin)
         }
         var renderer = MessageRenderer(
             message, arguments: arguments, context: link.context, agreement: lookup.agreement)
@@ -248,7 +306,7 @@ public struct Localizer: Sendable {
             options.markup?.note(MarkupProblem(key: key, language: link.language, description: issue.description))
         }
         return LocalizedText(
-            text: text, language: link.language, outcome: link.outcome, issues: renderer.issues,
+            text: text, origin: link.origin, issues: renderer.issues,
             insertions: lookup.keepsInsertions ? renderer.insertions : [])
     }
 
