@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 // The kinds of the other files for more types of numbers. Numbers, percentages, money and quantities have a method for
 // each of the types that are formatted most, which these stand beside.
 
@@ -11,11 +5,6 @@ extension LocaleFormatter {
     /// A number of single precision, as the shortest decimal that reads back the same.
     public func number(_ value: Float, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
         try number(value.decimalNumber, style)
-    }
-
-    /// A percentage, from a number of Foundation's; the value is the number shown.
-    public func percent(_ value: Decimal, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
-        try percent(DecimalNumber(value), style)
     }
 
     /// A percentage of single precision, as the shortest decimal that reads back the same.
@@ -42,14 +31,6 @@ extension LocaleFormatter {
     /// A quantity, from an integer of any type.
     public func measurement(
         _ value: some BinaryInteger, unit: UnitIdentifier, usage: Usage = .asProvided, width: Width = .abbreviated,
-        _ style: NumberStyle = .automatic
-    ) throws(FormattingError) -> String {
-        try measurement(DecimalNumber(value), unit: unit, usage: usage, width: width, style)
-    }
-
-    /// A quantity, from a number of Foundation's.
-    public func measurement(
-        _ value: Decimal, unit: UnitIdentifier, usage: Usage = .asProvided, width: Width = .abbreviated,
         _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> String {
         try measurement(DecimalNumber(value), unit: unit, usage: usage, width: width, style)

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 extension LocaleFormatter {
     /// A number: `1234.5` → `1,234.5`, `1.234,5`, `١٬٢٣٤٫٥`.
     public func number(_ value: DecimalNumber, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
@@ -24,11 +18,6 @@ extension LocaleFormatter {
     /// A floating-point number, as the shortest decimal that reads back the same.
     public func number(_ value: Double, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
         try format(value, .plain, style)
-    }
-
-    /// A number of Foundation's.
-    public func number(_ value: Decimal, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
-        try format(DecimalNumber(value), .plain, style)
     }
 
     /// A fraction of one as a percentage, which is what Foundation's percent style takes: `0.54` → `54%`.
@@ -93,14 +82,6 @@ extension LocaleFormatter {
         try format(value, .currency(code, presentation), style)
     }
 
-    /// Money, from a number of Foundation's.
-    public func currency(
-        _ value: Decimal, code: String, presentation: CurrencyPresentation = .standard,
-        _ style: NumberStyle = .automatic
-    ) throws(FormattingError) -> String {
-        try currency(DecimalNumber(value), code: code, presentation: presentation, style)
-    }
-
     /// A number by its compiled form; only what has none yet, or is ICU's, leaves the fast path.
     @inline(__always)
     func format(_ value: Int, _ subject: NumberSubject, _ style: NumberStyle) throws(FormattingError) -> String {
@@ -129,13 +110,5 @@ extension LocaleFormatter {
     ) throws(FormattingError) -> String {
         if let text = engine.compiled(subject, style)?.string(value) { return text }
         return try engine.value(NumberPart(skeleton: subject.skeleton(style))).format(value)
-    }
-}
-
-extension DecimalNumber {
-    /// A number of Foundation's, exactly.
-    public init(_ value: Decimal) {
-        // Decimal's own text form has no locale: digits, a point, and NaN.
-        self = DecimalNumber(value.description) ?? .nan
     }
 }
