@@ -8,34 +8,6 @@
         public import Foundation
     #endif
 
-    extension LocaleFormatter {
-        /// A number of Foundation's.
-        public func number(_ value: Decimal, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
-            try format(DecimalNumber(value), .plain, style)
-        }
-
-        /// A percentage, from a number of Foundation's; the value is the number shown.
-        public func percent(_ value: Decimal, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
-            try percent(DecimalNumber(value), style)
-        }
-
-        /// Money, from a number of Foundation's.
-        public func currency(
-            _ value: Decimal, code: String, presentation: CurrencyPresentation = .standard,
-            _ style: NumberStyle = .automatic
-        ) throws(FormattingError) -> String {
-            try currency(DecimalNumber(value), code: code, presentation: presentation, style)
-        }
-
-        /// A quantity, from a number of Foundation's.
-        public func measurement(
-            _ value: Decimal, unit: UnitIdentifier, usage: Usage = .asProvided, width: Width = .abbreviated,
-            _ style: NumberStyle = .automatic
-        ) throws(FormattingError) -> String {
-            try measurement(DecimalNumber(value), unit: unit, usage: usage, width: width, style)
-        }
-    }
-
     extension DecimalNumber {
         /// A number of Foundation's, exactly.
         public init(_ value: Decimal) {
