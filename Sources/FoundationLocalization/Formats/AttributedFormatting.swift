@@ -124,7 +124,7 @@ public import Foundation
                 [
                     .era: .era, .year: .year, .quarter: .quarter, .month: .month, .week: .weekOfYear, .day: .day,
                     .weekday: .weekday, .dayPeriod: .amPM, .hour: .hour, .minute: .minute, .second: .second,
-                    .fraction: .secondFraction, .timeZone: .zone,
+                    .fraction: .secondFraction, .timeZone: .timeZone,
                 ]
             }
         }
