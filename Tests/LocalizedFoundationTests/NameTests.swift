@@ -23,7 +23,7 @@ import Testing
     }
 
     /// What has no name is no text, whatever it is.
-    @Test(arguments: ["", "xx", "XQQ", "🙂", "a\u{0}b", String(repeating: "x", count: 10_000)])
+    @Test(arguments: ["", "xx", "XQQ", "🙂", "a\u{0}b", String(repeating: "x", count: 300)])
     func namesThatAreNone(_ code: String) {
         #expect(german.localizedString(forLanguageCode: code) == nil)
         #expect(german.localizedString(forRegionCode: code) == nil)
