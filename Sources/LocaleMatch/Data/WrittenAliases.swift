@@ -3,9 +3,7 @@
 /// The same as ICU's matcher has in its tables: names of one subtag, but for the three-letter codes of languages and
 /// regions that have a shorter one. Where several regions stand for one, the first.
 enum WrittenAliases {
-    static let shared = LikelyTables.Aliases(languages: read("language"), regions: read("territory"))
-
-    private static func read(_ kind: String) -> PackedMap {
+    static func read(_ kind: String) -> PackedMap {
         var reasons: [Substring: String] = [:]
         var pairs: [(UInt64, UInt64)] = []
         for leaf in ICUResources.texts(bundle: "metadata", path: "alias/\(kind)") {

@@ -14,14 +14,15 @@ struct ScannedTag {
     /// The pseudo-locale that the variants name.
     var pseudo: MatcherData.Pseudo?
 
-    /// The tag `und`.
-    init() {}
+    /// A tag without anything behind the region, at first `und`.
+    @inline(__always)
+    init(_ subtags: Subtags = Subtags()) { self.subtags = subtags }
 
     /// Scans a tag; legacy tags are read as their modern form.
     @inline(__always)
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(TagScanner.Failure) {
-        if let usual = Subtags(usual: bytes) {
-            subtags = usual
+        if let text = bytes.baseAddress, let usual = Subtags.usual(text, bytes.count), usual.count == bytes.count {
+            self.init(usual.subtags)
         } else {
             self = try LegacyTags.scan(bytes, ScannedTag.init)
         }
