@@ -54,7 +54,7 @@ final class MatcherData: @unchecked Sendable {
         let source = DistanceSource(written)
         engine = ICULibrary.loaded == nil ? .none : .icu
         likely = nil
-        (languageAliases, regionAliases) = (WrittenAliases.read("language"), WrittenAliases.read("territory"))
+        (languageAliases, regionAliases) = (CLDRAliases.packed("language"), CLDRAliases.packed("territory"))
         partitionOfRegion = source.partitionOfRegion
         paradigms = written.paradigms.map { Self.likely($0.language, $0.script, $0.region) }
         self.rules = Self.placed(DistanceRules(written, source))

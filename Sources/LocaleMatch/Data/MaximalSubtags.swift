@@ -23,19 +23,16 @@ struct MaximalSubtags: Sendable, Hashable {
 
 extension MatcherData {
     /// The pseudo-locales, which match only themselves: with accents, from right to left, with cracks.
-    enum Pseudo: UInt64 {
-        case accents = 0x27
-        case bidi = 0x2B
-        case cracked = 0x2C
+    ///
+    /// Marks that no letter has make the language and the script other ones.
+    enum Pseudo: UInt32 {
+        case accents, bidi, cracked
 
-        /// What makes the script another one too: a highest bit that no letter has.
-        var scriptMark: UInt32 {
-            switch self {
-            case .accents: 0x8000_0000
-            case .bidi: 0x80_0000
-            case .cracked: 0x8000
-            }
-        }
+        /// `XA`, `XB` and `XC`.
+        init?(region: UInt32) { self.init(rawValue: (region &- 0x5841_0000) >> 16) }
+        var region: UInt32 { 0x5841_0000 + rawValue << 16 }
+        var languageMark: UInt64 { 0x27 + UInt64(rawValue) }
+        var scriptMark: UInt32 { 0x8000_0000 >> (8 * rawValue) }
     }
 
     /// Fills in what is likely, in the way of ICU's matcher, which differs in corners from UTS #35's Add Likely Subtags.
@@ -150,36 +147,14 @@ extension MatcherData {
     }
 
     private func pseudoLocale(_ subtags: Subtags, _ variant: Pseudo?) -> MaximalSubtags? {
-        var mark: Pseudo
-        var region = subtags.region
-        switch region {
-        case 0x5841_0000: mark = .accents
-        case 0x5842_0000: mark = .bidi
-        case 0x5843_0000: mark = .cracked
-        default:
-            guard let variant else { return nil }
-            mark = variant
-        }
-        if region == 0 {
-            switch mark {
-            case .accents: region = 0x5841_0000
-            case .bidi: region = 0x5842_0000
-            case .cracked: region = 0x5843_0000
-            }
-        }
+        guard let pseudo = Pseudo(region: subtags.region) ?? variant else { return nil }
         return MaximalSubtags(
-            language: subtags.language | mark.rawValue, script: subtags.script ^ mark.scriptMark, region: region,
-            explicit: subtags.region == 0 ? 6 : 7)
+            language: subtags.language | pseudo.languageMark, script: subtags.script ^ pseudo.scriptMark,
+            region: subtags.region == 0 ? pseudo.region : subtags.region, explicit: subtags.region == 0 ? 6 : 7)
     }
 
-    /// The likely script and region of a language: what counts as more usual among equally near candidates.
-    func usual(_ language: UInt64) -> (script: UInt32, region: UInt32) {
-        let named = language == ASCII.und ? 0 : language
-        if let likely {
-            let found = likely.lookUp(named, 0, 0)
-            return (found.script, found.region)
-        }
-        let found = Self.likely(named, 0, 0)
-        return (found.script, found.region)
+    /// A language with its likely script and region: what counts as more usual among equally near candidates.
+    func usual(_ language: UInt64) -> MaximalSubtags {
+        maximize(Subtags(language: language == ASCII.und ? 0 : language), pseudo: nil, isBare: false)
     }
 }

@@ -61,12 +61,8 @@ struct ScannedTag {
     /// The pseudo-locale that the whole of the variants names.
     private static func pseudo(_ variants: Slice<UnsafeBufferPointer<UInt8>>) -> MatcherData.Pseudo? {
         guard (6...8).contains(variants.count), let first = variants.first, first | 0x20 == 0x70 else { return nil }
-        switch String(decoding: variants, as: UTF8.self).lowercased() {
-        case "psaccent": return .accents
-        case "psbidi": return .bidi
-        case "pscrack": return .cracked
-        default: return nil
-        }
+        let name = String(decoding: variants, as: UTF8.self).lowercased()
+        return ["psaccent", "psbidi", "pscrack"].firstIndex(of: name).flatMap { .init(rawValue: UInt32($0)) }
     }
 
     /// The subtags with what is likely filled in.
