@@ -10,7 +10,7 @@ internal import Synchronization
 ///    one that never came costs a negotiation. Where the decisions of a list are new as a whole, its parts mostly aren't.
 /// 3. Bounded by entries and bytes together; what was not used for longest goes first. What is gone is made again.
 /// 4. What few others will need, such as a list that is put together from kept parts, is kept when it is needed again: of the
-///    first time a mark stays. So a million different headers don't push out what everybody needs.
+///    first time a mark stays, one among so many. So a million different headers don't push out what everybody needs.
 final class ServiceCache: Sendable {
     /// The most entries.
     static let maximumCount = 131_072
@@ -19,8 +19,6 @@ final class ServiceCache: Sendable {
 
     /// What is kept.
     enum Value: Sendable {
-        /// Something was needed once: rule 4.
-        case mark
         /// Which answer one request got.
         case request(KnownRequest)
         /// An answer for everybody for whom the same was decided.
@@ -47,6 +45,16 @@ final class ServiceCache: Sendable {
         var hits = 0
         var misses = 0
         var numbers = 0
+        /// What was needed once, by its hash: rule 4.
+        var marks = [Int](repeating: 0, count: 1 << 14)
+
+        /// Whether something is needed again, as far as that is remembered.
+        mutating func isAgain(_ key: CacheKey) -> Bool {
+            let hash = key.hashValue
+            let place = hash & (marks.count - 1)
+            defer { marks[place] = hash }
+            return marks[place] == hash
+        }
     }
 
     /// The value of a key.
@@ -57,11 +65,8 @@ final class ServiceCache: Sendable {
         // A node, a place in the table, the key's and the value's own heads.
         let cost = key.count + 256
         state.withLock { state in
-            if ifAgain, state.entries.value(for: key) == nil {
-                _ = state.entries.set(.mark, for: key, cost: cost)
-            } else {
-                _ = state.entries.set(value, for: key, cost: cost + bytes)
-            }
+            guard !ifAgain || state.isAgain(key) else { return }
+            _ = state.entries.set(value, for: key, cost: cost + bytes)
         }
     }
 
