@@ -68,7 +68,8 @@ extension WeatherService {
     ) throws(FormattingError) -> AnswerPart {
         var key = CacheKey(.alert, board, documents.reader)
         key.add(chosen, for: documents.reader)
-        key.add(chosen.kilometers.map { Int(truncatingIfNeeded: $0.bitPattern) } ?? 0)
+        // No number is a distance of that pattern: in the area isn't the same as without a place.
+        key.add(chosen.kilometers.map { Int(truncatingIfNeeded: $0.bitPattern) } ?? -1)
         return try cache.part(key) { () throws(FormattingError) in
             var json = JSONWriter()
             try documents.item(chosen, &json)
