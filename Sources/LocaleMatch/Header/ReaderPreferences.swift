@@ -25,9 +25,23 @@ public struct ReaderPreferences: Sendable, Hashable {
     public private(set) var all: [Statement] = []
     /// Every source that was asked, also those that say nothing, in order of precedence.
     public private(set) var asked: [PreferenceSource] = []
+    /// The request fields of the first sources, by their number; `nil` when they haven't been worked out.
+    private var fields: [[String]]?
 
     /// No preferences.
     public init() {}
+
+    /// No preferences yet, of sources that are all asked.
+    package init(asking list: SourceList) {
+        asked = list.sources
+        fields = list.fields
+    }
+
+    /// Says what one of the sources says that were given when the value was made.
+    package mutating func add(_ header: AcceptLanguage, at place: Int) {
+        guard asked.indices.contains(place) else { return }
+        all.append(Statement(source: asked[place], header: header, place: place))
+    }
 
     /// Adds what a source says below those that are there: a tag or a whole header value.
     ///
@@ -41,12 +55,39 @@ public struct ReaderPreferences: Sendable, Hashable {
     public mutating func add(_ header: AcceptLanguage?, from source: PreferenceSource) {
         guard asked.count < Self.maximumSources else { return }
         asked.append(source)
+        fields = nil
         if let header { all.append(Statement(source: source, header: header, place: asked.count - 1)) }
+    }
+
+    /// The request fields of the first sources, each once.
+    func fields(first count: Int) -> [String] {
+        if let fields, fields.indices.contains(count) { return fields[count] }
+        return Self.fields(asked.prefix(count))
+    }
+
+    fileprivate static func fields(_ sources: some Sequence<PreferenceSource>) -> [String] {
+        var fields: [String] = []
+        for source in sources {
+            for field in source.requestFields where !fields.contains(field) { fields.append(field) }
+        }
+        return fields
     }
 
     /// The statement that decided; the first that names a language when none did.
     func statement(_ deciding: Int?) -> Statement? {
         guard let deciding else { return all.first { !$0.header.desired.isEmpty } }
         return all.indices.contains(deciding) ? all[deciding] : nil
+    }
+}
+
+/// The sources that a service asks of each request, with their fields worked out once.
+package struct SourceList: Sendable, Hashable {
+    let sources: [PreferenceSource]
+    let fields: [[String]]
+
+    /// At most ``ReaderPreferences/maximumSources`` sources, in order of precedence.
+    package init(_ sources: [PreferenceSource]) {
+        self.sources = Array(sources.prefix(ReaderPreferences.maximumSources))
+        fields = (0...self.sources.count).map { ReaderPreferences.fields(sources.prefix($0)) }
     }
 }
