@@ -26,7 +26,7 @@ public struct ReaderPreferences: Sendable, Hashable {
     /// Every source that was asked, also those that say nothing, in order of precedence.
     public private(set) var asked: [PreferenceSource] = []
     /// The request fields of the first sources, by their number; `nil` when they haven't been worked out.
-    private var fields: [[String]]?
+    private var fields: [VaryFields]?
 
     /// No preferences.
     public init() {}
@@ -59,18 +59,10 @@ public struct ReaderPreferences: Sendable, Hashable {
         if let header { all.append(Statement(source: source, header: header, place: asked.count - 1)) }
     }
 
-    /// The request fields of the first sources, each once.
-    func fields(first count: Int) -> [String] {
+    /// The request fields of the first sources.
+    func fields(first count: Int) -> VaryFields {
         if let fields, fields.indices.contains(count) { return fields[count] }
-        return Self.fields(asked.prefix(count))
-    }
-
-    fileprivate static func fields(_ sources: some Sequence<PreferenceSource>) -> [String] {
-        var fields: [String] = []
-        for source in sources {
-            for field in source.requestFields where !fields.contains(field) { fields.append(field) }
-        }
-        return fields
+        return VaryFields(asked.prefix(count))
     }
 
     /// The statement that decided; the first that names a language when none did.
@@ -80,14 +72,31 @@ public struct ReaderPreferences: Sendable, Hashable {
     }
 }
 
+/// The request fields that some sources are read from.
+package struct VaryFields: Sendable, Hashable {
+    /// The names, each once.
+    package let names: [String]
+    /// The value of `Vary`; `nil` for no fields.
+    package let line: String?
+
+    init(_ sources: some Sequence<PreferenceSource>) {
+        var names: [String] = []
+        for source in sources {
+            for field in source.requestFields where !names.contains(field) { names.append(field) }
+        }
+        self.names = names
+        line = names.isEmpty ? nil : names.joined(separator: ", ")
+    }
+}
+
 /// The sources that a service asks of each request, with their fields worked out once.
 package struct SourceList: Sendable, Hashable {
     let sources: [PreferenceSource]
-    let fields: [[String]]
+    let fields: [VaryFields]
 
     /// At most ``ReaderPreferences/maximumSources`` sources, in order of precedence.
     package init(_ sources: [PreferenceSource]) {
         self.sources = Array(sources.prefix(ReaderPreferences.maximumSources))
-        fields = (0...self.sources.count).map { ReaderPreferences.fields(sources.prefix($0)) }
+        fields = (0...self.sources.count).map { VaryFields(sources.prefix($0)) }
     }
 }

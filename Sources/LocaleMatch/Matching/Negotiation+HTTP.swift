@@ -11,14 +11,11 @@ extension Negotiation {
     /// ([RFC 9111 §4.1](https://www.rfc-editor.org/rfc/rfc9111#section-4.1)). A source counts once it was asked, also where
     /// the request didn't have it: add it to ``ReaderPreferences`` with `nil`. Sources behind the one that decided count
     /// only where the format locale may borrow from them.
-    public var vary: String? {
-        let fields = varyFields
-        return fields.isEmpty ? nil : fields.joined(separator: ", ")
-    }
+    public var vary: String? { varyFields.line }
 
-    /// The names in ``vary``, each once.
-    package var varyFields: [String] {
-        guard case .sources(let preferences, let deciding) = request else { return asked.requestFields }
+    /// The names in ``vary``, and the value made of them.
+    package var varyFields: VaryFields {
+        guard case .sources(let preferences, let deciding) = request else { return VaryFields(CollectionOfOne(asked)) }
         let all = preferences.asked.count
         guard let statement = deciding.flatMap({ preferences.statement($0) }), statement.place + 1 < all, let desired,
             desired.region != nil || !desired.extensions.isEmpty

@@ -16,7 +16,11 @@ public struct ContentHeaders: Sendable, Hashable {
     /// The language of the text.
     public var contentLanguage: String
     /// The request fields that the answer depends on.
-    public var vary: [String]
+    public var vary: [String] {
+        didSet { varyLine = nil }
+    }
+    /// The value of `Vary` where nothing stands there already; `nil` when it hasn't been worked out.
+    private var varyLine: String?
     /// The address of this version, `nil` when it has none of its own.
     public var contentLocation: String?
     /// The entity tag with its quotes, `nil` without one.
@@ -53,12 +57,17 @@ public struct ContentHeaders: Sendable, Hashable {
     ///   - version: What changes when the content does; `nil` for no `ETag`.
     public init(_ negotiation: Negotiation, location: String? = nil, version: String? = nil) {
         let language = negotiation.textLocale ?? .undetermined
-        contentLanguage = language.identifier
-        vary = negotiation.varyFields
+        self.init(language, negotiation.varyFields)
         contentLocation = location.flatMap { Self.isSafe($0) ? $0 : nil }
         entityTag = version.map {
             Self.entityTag(version: $0, language: language, formatLocale: negotiation.formatLocale, isWeak: false)
         }
+    }
+
+    init(_ language: LanguageTag, _ fields: VaryFields) {
+        contentLanguage = language.identifier
+        vary = fields.names
+        varyLine = fields.line
     }
 
     /// The header fields of an error or a redirect, whose own text is in a language.
@@ -99,8 +108,10 @@ public struct ContentHeaders: Sendable, Hashable {
         to response: inout Fields, where isWritten: (borrowing Fields, String) -> Bool
     ) {
         if isWritten(response, "Content-Language") { response.setHeaderField("Content-Language", contentLanguage) }
-        if !vary.isEmpty, let vary = Self.joined(response.headerFieldValues("Vary"), adding: vary) {
-            response.setHeaderField("Vary", vary)
+        if !vary.isEmpty {
+            let before = response.headerFieldValues("Vary")
+            let line = before.isEmpty ? varyLine : nil
+            if let line = line ?? Self.joined(before, adding: vary) { response.setHeaderField("Vary", line) }
         }
         if let contentLocation, isWritten(response, "Content-Location") {
             response.setHeaderField("Content-Location", contentLocation)
@@ -144,6 +155,24 @@ public struct ContentHeaders: Sendable, Hashable {
         address.unicodeScalars.allSatisfy {
             $0.value > 0x20 && $0.value != 0x7F && $0 != "<" && $0 != ">" && $0 != "\""
         }
+    }
+}
+
+extension ContentHeaders {
+    /// Whether two values write the same fields.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.contentLanguage == right.contentLanguage && left.vary == right.vary
+            && left.contentLocation == right.contentLocation && left.entityTag == right.entityTag
+            && left.links == right.links
+    }
+
+    /// Hashes what is written.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(contentLanguage)
+        hasher.combine(vary)
+        hasher.combine(contentLocation)
+        hasher.combine(entityTag)
+        hasher.combine(links)
     }
 }
 

@@ -7,6 +7,9 @@ public import LocaleMatch
 public struct RequestLanguage: Sendable {
     private final class Storage: Sendable {
         let negotiation: Negotiation
+        /// The negotiation's, worked out once.
+        let tag: LanguageTag
+        let fields: VaryFields
         let pathSegment: String?
         let target: RequestTarget
         let refusal: NotAcceptable?
@@ -14,10 +17,13 @@ public struct RequestLanguage: Sendable {
         let isRedirected: Bool
 
         init(
-            _ negotiation: Negotiation, _ pathSegment: String?, _ target: RequestTarget, _ refusal: NotAcceptable?,
+            _ negotiation: consuming Negotiation, _ tag: LanguageTag, _ pathSegment: String?, _ target: RequestTarget,
+            _ refusal: NotAcceptable?,
             _ isRedirected: Bool
         ) {
+            fields = negotiation.varyFields
             self.negotiation = negotiation
+            self.tag = tag
             self.pathSegment = pathSegment
             self.target = target
             self.refusal = refusal
@@ -29,10 +35,10 @@ public struct RequestLanguage: Sendable {
     private var target: RequestTarget { storage.target }
 
     init(
-        negotiation: Negotiation, pathSegment: String?, target: RequestTarget, refusal: NotAcceptable?,
-        isRedirected: Bool
+        negotiation: consuming Negotiation, tag: LanguageTag, pathSegment: String?, target: RequestTarget,
+        refusal: NotAcceptable?, isRedirected: Bool
     ) {
-        storage = Storage(negotiation, pathSegment, target, refusal, isRedirected)
+        storage = Storage(negotiation, tag, pathSegment, target, refusal, isRedirected)
     }
 
     /// The matcher's answer.
@@ -58,13 +64,13 @@ public struct RequestLanguage: Sendable {
     }
 
     /// The language of the text; `und` when nothing is served.
-    public var tag: LanguageTag { negotiation.textLocale ?? .undetermined }
+    public var tag: LanguageTag { storage.tag }
 
     /// Writes numbers, dates and units for the reader.
     public var formatter: LocaleFormatter { LocaleFormatter(negotiation) }
 
     /// The header fields of every answer to the request, errors and redirects included.
-    public var headers: ContentHeaders { ContentHeaders(negotiation) }
+    public var headers: ContentHeaders { ContentHeaders(storage.tag, storage.fields) }
 
     /// The header fields of an answer that has an address of its own, or a version.
     ///

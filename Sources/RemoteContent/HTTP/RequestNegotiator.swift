@@ -112,11 +112,13 @@ public struct RequestNegotiator: Sendable {
     }
 
     private func finish(
-        _ negotiation: Negotiation, _ request: some LanguageRequest, _ target: RequestTarget, pathSegment: String?
+        _ negotiation: consuming Negotiation, _ request: some LanguageRequest, _ target: RequestTarget,
+        pathSegment: String?
     ) -> RequestLanguage {
         let isRefused = isStrict && negotiation.outcome != .matched && !negotiation.preferences.isEmpty
+        let tag = negotiation.supported.flatMap { plan.tags[$0.index] } ?? .undetermined
         let language = RequestLanguage(
-            negotiation: negotiation, pathSegment: pathSegment, target: target,
+            negotiation: negotiation, tag: tag, pathSegment: pathSegment, target: target,
             refusal: isRefused
                 ? NotAcceptable(alternatives: matcher.supported.map { .init(language: $0.spelling) }) : nil,
             isRedirected: redirects.map { $0.concern(request.languageMethod, target.path) } ?? false)
@@ -148,6 +150,8 @@ private final class Plan: Sendable {
 
     let steps: [Step]
     let all: SourceList
+    /// The languages by their index.
+    let tags: [Int: LanguageTag]
     /// For each source, the addresses up to it, with its own place among them.
     let addresses: [(sources: SourceList, place: Int)]
     /// The spellings of the languages in lower case, by their length in bytes.
@@ -156,6 +160,7 @@ private final class Plan: Sendable {
     init(_ sources: [LanguageSource], _ matcher: LocaleMatcher) {
         steps = sources.map { Step(place: $0.place, trust: $0.trust) }
         all = SourceList(sources.map(\.name))
+        tags = Dictionary(matcher.supported.map { ($0.index, $0.tag) }, uniquingKeysWith: { first, _ in first })
         addresses = sources.indices.map { place in
             let earlier = sources[..<place].filter { $0.trust == .address }.map(\.name)
             return (SourceList(earlier + [sources[place].name]), earlier.count)

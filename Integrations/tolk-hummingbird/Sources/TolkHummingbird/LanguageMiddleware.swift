@@ -60,14 +60,18 @@ public struct LanguageMiddleware<Context: LocalizedRequestContext>: RouterMiddle
         localized.localization = RequestLocalization(language: language, strings: strings)
         let context = localized
         do {
-            var response = try await RequestLanguage.$current.withValue(language) {
-                guard let strings else { return try await next(request, context) }
-                return try await Localizer.withCurrent {
-                    strings.localizer(language)
-                } operation: {
-                    try await next(request, context)
+            var response =
+                if let strings {
+                    try await RequestLanguage.$current.withValue(language) {
+                        try await Localizer.withCurrent {
+                            strings.localizer(language)
+                        } operation: {
+                            try await next(request, context)
+                        }
+                    }
+                } else {
+                    try await RequestLanguage.$current.withValue(language) { try await next(request, context) }
                 }
-            }
             headers.complete(&response.headers)
             return response
         } catch {
