@@ -63,7 +63,9 @@ public struct LanguageSource: Sendable, Hashable {
 
     /// The settings of a signed-in reader, which the service looks up itself.
     ///
-    /// - Parameter vary: The request fields by which the service knows the reader.
+    /// - Parameters:
+    ///   - trust: How far the source is believed.
+    ///   - vary: The request fields by which the service knows the reader.
     public static func profile(trust: Trust = .choice, vary: [String] = ["Cookie", "Authorization"]) -> LanguageSource {
         LanguageSource(
             place: .profile, trust: trust,

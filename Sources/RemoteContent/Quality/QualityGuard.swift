@@ -16,9 +16,9 @@ internal import LocaleMatch
 /// 5. *Quantity changed*: behind a number that had `PM`, `mph`, `°C` or the like stands something else: "6 PM" has
 ///    become "6 primer ministre". Asked only where both languages are written in one script.
 /// 6. *Wrong language*: the identifier is all but sure of another language than the target's, which it knows.
-/// 7. *Leftovers*: words of the source stand in a row in the translation (``SourceWords``).
-/// 8. *Names changed*: a name of the source has no counterpart (``SourceWords``).
-/// 9. *Repetition*: a word stands more than three times in a row (``SourceWords``), and more often than in the source.
+/// 7. *Leftovers*: words of the source stand in a row in the translation (`SourceWords`).
+/// 8. *Names changed*: a name of the source has no counterpart (`SourceWords`).
+/// 9. *Repetition*: a word stands more than three times in a row (`SourceWords`), and more often than in the source.
 /// 10. *The grade.* `poor`: a flag that tells of lost meaning (rules 1, 2, 4, 5, 6, 9, and parts that stand untranslated), or
 ///    more than ``poorShare`` of the words unknown, lost or left over. `doubtful`: anything else that was found. An unknown word
 ///    that is a name counts as known: names stay.
