@@ -27,6 +27,7 @@ let package = Package(
             dependencies: [
                 "TolkHTTPTypes",
                 .product(name: "LocaleMatch", package: "swift-tolk"),
+                .product(name: "LocaleMatchFixtures", package: "swift-tolk"),
                 .product(name: "RemoteContent", package: "swift-tolk"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ], swiftSettings: strict),

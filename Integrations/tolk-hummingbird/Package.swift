@@ -17,6 +17,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.21.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
     ],
     targets: [
         .target(
@@ -30,18 +31,27 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ], swiftSettings: strict),
+        // `hello-bench`: what the middleware costs.
+        .executableTarget(
+            name: "hello-bench",
+            dependencies: ["TolkHummingbird", .product(name: "Hummingbird", package: "hummingbird")],
+            path: "Benchmarks/HelloBench", swiftSettings: strict),
         .testTarget(
             name: "TolkHummingbirdTests",
             dependencies: [
                 "TolkHummingbird",
                 .product(name: "LocaleMatch", package: "swift-tolk"),
+                .product(name: "LocaleMatchFixtures", package: "swift-tolk"),
                 .product(name: "Formatting", package: "swift-tolk"),
                 .product(name: "LocalizedStrings", package: "swift-tolk"),
                 .product(name: "RemoteContent", package: "swift-tolk"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -60,16 +60,25 @@ struct SnippetTests {
         return ["README.md"] + found.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/\($0)" }
     }
 
-    /// The lines of each Swift file below `Tests`: most snippets have a file of their own in this target, some stand in
-    /// the tests of their module.
+    /// The lines of each Swift file below `Tests`, and of those that test the packages in `Integrations`.
+    ///
+    /// Most snippets have a file of their own in this target, some stand in the tests of their module; those of a
+    /// framework stand in the tests of its package, which are built beside the framework.
     private static let sources: Result<[[String]], any Error> = Result {
-        let folder = SharedVectors.packageRoot.appendingPathComponent("Tests")
-        let found = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        return try found.filter { $0.hasSuffix(".swift") }.map { name in
-            try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-                .split(separator: "\n", omittingEmptySubsequences: false)
-                .map { $0.replacing(#/^internal import /#, with: "import ") }
-                .map(String.init)
+        let root = SharedVectors.packageRoot
+        let packages = root.appendingPathComponent("Integrations")
+        let folders =
+            [root.appendingPathComponent("Tests")]
+            + (try FileManager.default.contentsOfDirectory(atPath: packages.path))
+            .map { packages.appendingPathComponent("\($0)/Tests") }
+        return try folders.flatMap { folder in
+            let found = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+            return try found.filter { $0.hasSuffix(".swift") }.map { name in
+                try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+                    .split(separator: "\n", omittingEmptySubsequences: false)
+                    .map { $0.replacing(#/^internal import /#, with: "import ") }
+                    .map(String.init)
+            }
         }
     }
 

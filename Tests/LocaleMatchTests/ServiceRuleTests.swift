@@ -134,6 +134,36 @@ struct ServiceRuleTests {
                 == "nothing: none, from header; formats in ja")
     }
 
+    @Test("The same reader over another list, by the same preferences from the same sources")
+    func anotherList() {
+        let site = LocaleMatcher(supported: ["en", "es", "de"], options: Options(fallback: .first))
+        let article = LocaleMatcher(supported: ["en", "de"], options: Options(fallback: .first))
+        var preferences = ReaderPreferences()
+        preferences.add("es", from: .query)
+        preferences.add("de", from: .header)
+        let answers = [
+            site.match(preferences), site.match(acceptLanguage: "es, de;q=0.5"),
+            site.match(desired: ["es", "de"].compactMap { try? LanguageTag($0) }),
+        ]
+        for answer in answers {
+            #expect(answer.supported?.spelling == "es")
+            #expect(article.match(answer).supported?.spelling == "de")
+        }
+        #expect(article.match(answers[0]) == article.match(preferences))
+        #expect(article.match(answers[0]).source == .header)
+        let refused = LocaleMatcher(supported: ["en"]).match(acceptLanguage: "de;q=0, *")
+        #expect(LocaleMatcher(supported: ["de", "fr"]).match(refused).supported?.spelling == "fr")
+    }
+
+    @Test("Sources are one by their names, and give each of their fields to Vary once")
+    func sourceFields() {
+        let profile = PreferenceSource("profile", requestFields: ["Cookie", "Authorization"])
+        #expect(profile == .profile)
+        var preferences = ReaderPreferences()
+        for source in [.cookie, profile, .header] { preferences.add(nil as AcceptLanguage?, from: source) }
+        #expect(LocaleMatcher(supported: ["en"]).match(preferences).vary == "Cookie, Authorization, Accept-Language")
+    }
+
     @Test func headerValues() {
         let matcher = LocaleMatcher(supported: ["en", "es", "es-419"], options: Options(fallback: .first))
         let answer = matcher.match(acceptLanguage: "es-MX")

@@ -65,6 +65,35 @@ struct ContentHeadersTests {
         #expect(ContentHeaders.joined(values, adding: names) == joined)
     }
 
+    @Test("The fields of a negotiation are its own values")
+    func negotiated() {
+        let negotiation = LocaleMatcher(supported: ["en", "es"]).match(acceptLanguage: "es-MX")
+        let headers = ContentHeaders(
+            negotiation, location: negotiation.contentLocation("/weather"), version: "1")
+        #expect(headers.contentLanguage == negotiation.contentLanguage)
+        #expect(headers.vary == ["Accept-Language"])
+        #expect(negotiation.vary == "Accept-Language")
+        #expect(headers.contentLocation == "/weather?lang=es-MX")
+        #expect(headers.entityTag == "\"1;es;es-MX\"")
+    }
+
+    @Test("What a handler wrote itself stays; Vary is joined all the same")
+    func completes() {
+        let headers = ContentHeaders(
+            LocaleMatcher(supported: ["en", "es"]).match(acceptLanguage: "es"), location: "/es", version: "1")
+        var empty = Fields()
+        headers.complete(&empty)
+        #expect(
+            empty.values == [
+                "content-language": ["es"], "vary": ["Accept-Language"], "content-location": ["/es"],
+                "etag": ["\"1;es\""],
+            ])
+        let own = ["content-language": ["de"], "content-location": ["/de"], "etag": ["\"own\""]]
+        var fields = Fields(values: own.merging(["vary": ["Origin"]]) { $1 })
+        headers.complete(&fields)
+        #expect(fields.values == own.merging(["vary": ["Origin, Accept-Language"]]) { $1 })
+    }
+
     @Test("An address that would break out of its field is left out")
     func unsafeAddress() async throws {
         var headers = ContentHeaders(try await Self.answer("es"), location: { _ in "/a\r\nSet-Cookie: x" })

@@ -77,6 +77,12 @@ public struct LocaleMatcher: Sendable {
     /// Where none does, the default, and the last source.
     public func match(_ preferences: ReaderPreferences) -> Negotiation { core.match(preferences) }
 
+    /// What the reader of another list's answer gets of this one: by the same preferences from the same sources.
+    ///
+    ///     let page = site.match(preferences)      // the languages of the site
+    ///     let text = article.match(page)          // those of one article
+    public func match(_ other: Negotiation) -> Negotiation { core.match(other.request, other.asked) }
+
     /// Every acceptable candidate, best first.
     public func rank(desired: [LanguageTag]) -> [Candidate] { core.rank(.tags(desired)) }
 
@@ -98,6 +104,16 @@ public struct LocaleMatcher: Sendable {
             core.withRefused(tags) { refused in
                 Set(core.entries.indices.filter { core.entries[$0] != nil && refused?[$0] == true })
             }
+        }
+    }
+
+    /// The entries that the preferences behind an answer refuse.
+    package func refused(by answer: Negotiation) -> Set<Int> {
+        switch answer.request {
+        case .header(let header): refused(by: header)
+        case .sources(let preferences, let deciding):
+            preferences.statement(deciding).map { refused(by: $0.header) } ?? []
+        case .tags, .ranges: []
         }
     }
 

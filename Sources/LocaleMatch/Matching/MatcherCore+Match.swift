@@ -190,14 +190,26 @@ extension MatcherCore {
     ///
     /// Where no source names anything, it is as with an empty header: ``HeaderRules``, rule 3.
     func match(_ preferences: ReaderPreferences) -> Negotiation {
-        for (place, statement) in preferences.all.enumerated() where !statement.header.isEmpty {
+        for (place, statement) in preferences.all.enumerated() {
             guard let found = found(statement.header) else { continue }
+            // Anything at all is what `*` takes, and what a source that says nothing would.
+            if found.desired < 0, statement.header.isEmpty { continue }
             return answer(found, .sources(preferences, deciding: place), statement.source)
         }
         let namesNothing = preferences.all.allSatisfy(\.header.isEmpty)
         return answer(
             namesNothing ? found(AcceptLanguage("")) : nil, .sources(preferences, deciding: nil),
             preferences.all.last?.source ?? .argument)
+    }
+
+    /// The answer to preferences as they came to another list.
+    func match(_ request: Negotiation.Request, _ source: PreferenceSource) -> Negotiation {
+        switch request {
+        case .tags(let tags): answer(found(tags), request, source)
+        case .header(let header): answer(found(header), request, source)
+        case .ranges(let ranges): match(ranges: ranges)
+        case .sources(let preferences, _): match(preferences)
+        }
     }
 
     /// Every acceptable entry for a request.

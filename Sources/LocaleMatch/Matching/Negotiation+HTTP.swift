@@ -11,19 +11,16 @@ extension Negotiation {
     /// ([RFC 9111 §4.1](https://www.rfc-editor.org/rfc/rfc9111#section-4.1)). A source counts once it was asked, also where
     /// the request didn't have it: add it to ``ReaderPreferences`` with `nil`. Sources behind the one that decided count
     /// only where the format locale may borrow from them.
-    public var vary: String? {
-        var fields: [String] = []
-        for field in askedSources.compactMap(\.requestField) where !fields.contains(field) { fields.append(field) }
-        return fields.isEmpty ? nil : fields.joined(separator: ", ")
-    }
+    public var vary: String? { varyFields.line }
 
-    private var askedSources: [PreferenceSource] {
-        guard case .sources(let preferences, let deciding) = request else { return [asked] }
-        guard let statement = deciding.flatMap({ preferences.statement($0) }), let desired,
-            desired.region != nil
-                || !desired.extensions.isEmpty
-        else { return preferences.asked }
-        return Array(preferences.asked[...statement.place])
+    /// The names in ``vary``, and the value made of them.
+    package var varyFields: VaryFields {
+        guard case .sources(let preferences, let deciding) = request else { return VaryFields(CollectionOfOne(asked)) }
+        let all = preferences.asked.count
+        guard let statement = deciding.flatMap({ preferences.statement($0) }), statement.place + 1 < all, let desired,
+            desired.region != nil || !desired.extensions.isEmpty
+        else { return preferences.fields(first: all) }
+        return preferences.fields(first: statement.place + 1)
     }
 
     /// The value of `Content-Location`: an address that gives this very answer whatever the request's fields say, made by

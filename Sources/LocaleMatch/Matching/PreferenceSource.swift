@@ -1,15 +1,22 @@
 /// Where a preference came from.
-public struct PreferenceSource: Sendable, Hashable, CustomStringConvertible {
+///
+/// Two sources are equal when their names are.
+public struct PreferenceSource: Sendable, CustomStringConvertible {
     /// The name, such as `header`; a service may make its own.
     public let description: String
 
-    /// The request field that says it, for `Vary`; `nil` for what stands in the address or isn't in the request.
-    public let requestField: String?
+    /// The request fields that say it, for `Vary`; empty for what stands in the address or isn't in the request.
+    public let requestFields: [String]
 
     /// A source of the service's own making, such as `PreferenceSource("session", requestField: "Cookie")`.
     public init(_ name: String, requestField: String? = nil) {
+        self.init(name, requestFields: requestField.map { [$0] } ?? [])
+    }
+
+    /// A source that several fields say, such as the settings of a reader who is known by a cookie or a token.
+    public init(_ name: String, requestFields: [String]) {
         description = name
-        self.requestField = requestField
+        self.requestFields = requestFields
     }
 
     /// The caller's argument.
@@ -26,4 +33,12 @@ public struct PreferenceSource: Sendable, Hashable, CustomStringConvertible {
     public static let header = PreferenceSource("header", requestField: "Accept-Language")
     /// No preference: the service's default.
     public static let serviceDefault = PreferenceSource("default")
+}
+
+extension PreferenceSource: Hashable {
+    /// Whether two sources have one name.
+    public static func == (left: Self, right: Self) -> Bool { left.description == right.description }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }

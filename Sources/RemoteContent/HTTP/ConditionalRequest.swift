@@ -8,18 +8,41 @@ extension ContentHeaders {
     /// count. `*` names every tag. What isn't an entity tag is passed over.
     public static func names(_ entityTag: String, inIfNoneMatch value: String) -> Bool {
         let wanted = opaque(entityTag[...])
+        var names = false
+        scan(value) { tag in
+            names = tag.map { opaque($0) == wanted } ?? true
+            return !names
+        }
+        return names
+    }
+
+    /// The entity tags in a list, each with its quotes and its `W/`.
+    static func entityTags(_ value: String) -> [Substring] {
+        var tags: [Substring] = []
+        scan(value) { tag in
+            if let tag { tags.append(tag) }
+            return true
+        }
+        return tags
+    }
+
+    /// Calls with each tag of a list, `nil` for `*`, until told to stop.
+    private static func scan(_ value: String, _ take: (Substring?) -> Bool) {
         var rest = value.utf8[...]
         while let first = rest.first {
-            if first == UInt8(ascii: "*") { return true }
+            if first == UInt8(ascii: "*") {
+                guard take(nil) else { return }
+            }
             guard first == UInt8(ascii: "\"") else {
                 rest = rest.dropFirst()
                 continue
             }
-            guard let end = rest.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else { return false }
-            if Substring(rest[...end]) == wanted { return true }
+            guard let end = rest.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else { return }
+            let isWeak = value.utf8[..<rest.startIndex].suffix(2).elementsEqual("W/".utf8)
+            let start = isWeak ? value.utf8.index(rest.startIndex, offsetBy: -2) : rest.startIndex
+            guard take(Substring(value.utf8[start...end])) else { return }
             rest = rest[rest.index(after: end)...]
         }
-        return false
     }
 
     private static func opaque(_ tag: Substring) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag }

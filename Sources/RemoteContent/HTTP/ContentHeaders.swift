@@ -16,7 +16,11 @@ public struct ContentHeaders: Sendable, Hashable {
     /// The language of the text.
     public var contentLanguage: String
     /// The request fields that the answer depends on.
-    public var vary: [String]
+    public var vary: [String] {
+        didSet { varyLine = nil }
+    }
+    /// The value of `Vary` where nothing stands there already; `nil` when it hasn't been worked out.
+    private var varyLine: String?
     /// The address of this version, `nil` when it has none of its own.
     public var contentLocation: String?
     /// The entity tag with its quotes, `nil` without one.
@@ -45,6 +49,27 @@ public struct ContentHeaders: Sendable, Hashable {
         }
     }
 
+    /// The header fields of an answer in the language that a negotiation decided on, with its `Vary`.
+    ///
+    /// - Parameters:
+    ///   - negotiation: The matcher's answer.
+    ///   - location: The address of this version, `nil` when it has none of its own.
+    ///   - version: What changes when the content does; `nil` for no `ETag`.
+    public init(_ negotiation: Negotiation, location: String? = nil, version: String? = nil) {
+        let language = negotiation.textLocale ?? .undetermined
+        self.init(language, negotiation.varyFields)
+        contentLocation = location.flatMap { Self.isSafe($0) ? $0 : nil }
+        entityTag = version.map {
+            Self.entityTag(version: $0, language: language, formatLocale: negotiation.formatLocale, isWeak: false)
+        }
+    }
+
+    init(_ language: LanguageTag, _ fields: VaryFields) {
+        contentLanguage = language.identifier
+        vary = fields.names
+        varyLine = fields.line
+    }
+
     /// The header fields of an error or a redirect, whose own text is in a language.
     public init(language: LanguageTag, vary: [String] = ["Accept-Language"]) {
         contentLanguage = language.identifier
@@ -68,12 +93,30 @@ public struct ContentHeaders: Sendable, Hashable {
 
     /// Writes the fields into a response; `Vary` and `Link` join what is there, the others replace it.
     public func write(to response: inout some ResponseHeaderFields) {
-        response.setHeaderField("Content-Language", contentLanguage)
-        if let vary = Self.joined(response.headerFieldValues("Vary"), adding: vary) {
-            response.setHeaderField("Vary", vary)
+        write(to: &response) { _, _ in true }
+    }
+
+    /// Adds the fields to a response that its handler may have given its own: `Vary` and `Link` join what is there, of
+    /// the others only those are written that aren't there.
+    ///
+    /// What middleware calls when the handlers are done.
+    public func complete(_ response: inout some ResponseHeaderFields) {
+        write(to: &response) { response, name in response.headerFieldValues(name).isEmpty }
+    }
+
+    private func write<Fields: ResponseHeaderFields>(
+        to response: inout Fields, where isWritten: (borrowing Fields, String) -> Bool
+    ) {
+        if isWritten(response, "Content-Language") { response.setHeaderField("Content-Language", contentLanguage) }
+        if !vary.isEmpty {
+            let before = response.headerFieldValues("Vary")
+            let line = before.isEmpty ? varyLine : nil
+            if let line = line ?? Self.joined(before, adding: vary) { response.setHeaderField("Vary", line) }
         }
-        if let contentLocation { response.setHeaderField("Content-Location", contentLocation) }
-        if let entityTag { response.setHeaderField("ETag", entityTag) }
+        if let contentLocation, isWritten(response, "Content-Location") {
+            response.setHeaderField("Content-Location", contentLocation)
+        }
+        if let entityTag, isWritten(response, "ETag") { response.setHeaderField("ETag", entityTag) }
         if !links.isEmpty {
             response.setHeaderField("Link", (response.headerFieldValues("Link") + links).joined(separator: ", "))
         }
@@ -84,8 +127,12 @@ public struct ContentHeaders: Sendable, Hashable {
     /// `Vary: *` stays as it is: it covers everything.
     public static func joined(_ values: [String], adding names: [String]) -> String? {
         var list: [String] = []
+        list.reserveCapacity(names.count)
         for name in values.flatMap({ $0.split(separator: ",") }).map({ String($0).trimmingWhitespace }) + names {
-            guard !name.isEmpty, !list.contains(where: { $0.lowercased() == name.lowercased() }) else { continue }
+            let isThere = list.contains {
+                $0.utf8.count == name.utf8.count && ($0 == name || $0.lowercased() == name.lowercased())
+            }
+            guard !name.isEmpty, !isThere else { continue }
             list.append(name)
         }
         if list.contains("*") { return "*" }
@@ -94,7 +141,7 @@ public struct ContentHeaders: Sendable, Hashable {
 
     /// `"version;es"`, `"version;es;es-MX"` where numbers are Mexican, or `W/"version;es"`, with what can't stand in an
     /// entity tag left out.
-    static func entityTag(
+    private static func entityTag(
         version: String, language: LanguageTag, formatLocale: LanguageTag, isWeak: Bool
     ) -> String {
         let safe = version.unicodeScalars.filter { $0 != "\"" && (0x21...0x7E).contains($0.value) }
@@ -104,10 +151,28 @@ public struct ContentHeaders: Sendable, Hashable {
     }
 
     /// Whether an address can stand in a header field: nothing that would end the field or the brackets around it.
-    private static func isSafe(_ address: String) -> Bool {
+    static func isSafe(_ address: String) -> Bool {
         address.unicodeScalars.allSatisfy {
             $0.value > 0x20 && $0.value != 0x7F && $0 != "<" && $0 != ">" && $0 != "\""
         }
+    }
+}
+
+extension ContentHeaders {
+    /// Whether two values write the same fields.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.contentLanguage == right.contentLanguage && left.vary == right.vary
+            && left.contentLocation == right.contentLocation && left.entityTag == right.entityTag
+            && left.links == right.links
+    }
+
+    /// Hashes what is written.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(contentLanguage)
+        hasher.combine(vary)
+        hasher.combine(contentLocation)
+        hasher.combine(entityTag)
+        hasher.combine(links)
     }
 }
 

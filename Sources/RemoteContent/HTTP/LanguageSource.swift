@@ -8,23 +8,24 @@ public import LocaleMatch
 public struct LanguageSource: Sendable, Hashable {
     /// How far the value of a source is believed.
     public struct Trust: Sendable, Hashable, CustomStringConvertible {
-        /// The name.
-        public let description: String
+        private enum Kind: String { case address, choice, preference }
+        private let kind: Kind
 
-        private init(_ description: String) { self.description = description }
+        /// The name.
+        public var description: String { kind.rawValue }
 
         /// The address of one version.
         ///
         /// A value that spells one of the service's languages decides alone, for the text and for the formats, so that
         /// a cache needs nothing but the address. Any other value is not a language.
-        public static let address = Trust("address")
+        public static let address = Trust(kind: .address)
         /// A choice that the reader made in this service.
         ///
         /// It counts where the service has that very language, in whatever region; a choice that can't be served gives
         /// way to the next source.
-        public static let choice = Trust("choice")
+        public static let choice = Trust(kind: .choice)
         /// A wish, which the nearest of the service's languages may meet (`es` for a reader of `ca`).
-        public static let preference = Trust("preference")
+        public static let preference = Trust(kind: .preference)
     }
 
     /// Where in the request the value stands.
@@ -32,32 +33,32 @@ public struct LanguageSource: Sendable, Hashable {
         case path
         case query(String)
         case cookie(String)
+        case field(String)
         case profile
-        case header
     }
 
     let place: Place
     /// How far its value is believed.
     public let trust: Trust
-    /// The request fields that the value depends on, for `Vary`; none for parts of the address.
-    public let vary: [String]
+    /// The source as a ``Negotiation`` names it, with the request fields for `Vary`.
+    public let name: PreferenceSource
 
     /// The first segment of the path: `es` in `/es/weather`.
     public static let path = path(trust: .address)
 
     /// The first segment of the path, believed as far as said.
     public static func path(trust: Trust) -> LanguageSource {
-        LanguageSource(place: .path, trust: trust, vary: [])
+        LanguageSource(place: .path, trust: trust, name: .path)
     }
 
     /// A query item, such as `?lang=es`.
     public static func query(_ name: String, trust: Trust = .choice) -> LanguageSource {
-        LanguageSource(place: .query(name), trust: trust, vary: [])
+        LanguageSource(place: .query(name), trust: trust, name: .query)
     }
 
     /// A cookie.
     public static func cookie(_ name: String, trust: Trust = .choice) -> LanguageSource {
-        LanguageSource(place: .cookie(name), trust: trust, vary: ["Cookie"])
+        LanguageSource(place: .cookie(name), trust: trust, name: .cookie)
     }
 
     /// The settings of a signed-in reader, which the service looks up itself.
@@ -66,32 +67,16 @@ public struct LanguageSource: Sendable, Hashable {
     ///   - trust: How far the source is believed.
     ///   - vary: The request fields by which the service knows the reader.
     public static func profile(trust: Trust = .choice, vary: [String] = ["Cookie", "Authorization"]) -> LanguageSource {
-        LanguageSource(place: .profile, trust: trust, vary: vary)
+        LanguageSource(
+            place: .profile, trust: trust,
+            name: PreferenceSource(PreferenceSource.profile.description, requestFields: vary))
     }
 
     /// The header `Accept-Language`.
-    public static let header = LanguageSource(place: .header, trust: .preference, vary: ["Accept-Language"])
+    public static let header = LanguageSource(place: .field("Accept-Language"), trust: .preference, name: .header)
 
-    /// The name under which the source appears in a `Negotiation`.
-    public var name: PreferenceSource {
-        switch place {
-        case .path: .path
-        case .query: .query
-        case .cookie: .cookie
-        case .profile: .profile
-        case .header: .header
-        }
+    /// A header field of the service's own making, such as what its app sends.
+    public static func header(_ field: String, trust: Trust = .choice) -> LanguageSource {
+        LanguageSource(place: .field(field), trust: trust, name: PreferenceSource(field, requestField: field))
     }
-}
-
-/// The parts of a request that a language may be read from: what an adapter to a web framework provides.
-public protocol LanguageRequest {
-    /// The path with its slash, without the query; escapes as they came.
-    var languagePath: String { get }
-    /// The first value of a query item, with escapes decoded.
-    func languageQueryValue(_ name: String) -> String?
-    /// The value of a cookie.
-    func languageCookie(_ name: String) -> String?
-    /// Every line of the header `Accept-Language`.
-    var acceptLanguageLines: [String] { get }
 }

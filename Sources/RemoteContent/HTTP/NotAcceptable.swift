@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 /// The answer of a strict service to a reader whom none of its languages suits: 406 with the alternatives.
 ///
 /// Most services had better serve their default; RFC 9110 leaves the choice
@@ -28,6 +34,16 @@ public struct NotAcceptable: Error, Sendable, Hashable, Codable {
     public var detail: String
     /// What there is instead.
     public var alternatives: [Alternative]
+
+    /// The media type of ``body``.
+    public static let mediaType = "application/problem+json"
+
+    /// The problem details as JSON, in UTF-8.
+    public var body: [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(self)).map(Array.init) ?? []
+    }
 
     /// The refusal of an answer that doesn't suit the reader; `nil` when it does.
     ///

@@ -2,7 +2,7 @@ public import LocaleMatch
 
 /// Negotiates the language of each request of a service, whatever its web framework.
 ///
-///     let negotiator = RequestNegotiator(LocaleMatcher(supported: ["en", "es", "es-419"], options: options))
+///     let negotiator = RequestNegotiator(languages: ["en", "es", "es-419"])
 ///     let language = negotiator.negotiate(request)
 ///     language.headers.write(to: &response)
 ///
@@ -10,24 +10,31 @@ public import LocaleMatch
 /// 1. The sources are asked in order, and the first one that leads to a match decides; what the others would have got
 ///    stays visible in `Negotiation.considered`.
 /// 2. A source that is trusted as an address decides when its value spells one of the languages, in any letter case.
-///    Nothing else is asked then, so `Vary` stays empty.
+///    Only addresses are asked then, so `Vary` stays empty.
 /// 3. A value that is trusted as a choice counts only where the service has that language in some region. A choice of
 ///    another language gives way to the next source.
-/// 4. Where no address decides, `Vary` lists the fields of every source, also of those that said nothing: a cache may
-///    not give this answer to a reader whose request says more.
+/// 4. `Vary` is the negotiation's: every source that was asked counts, also one that said nothing, since a cache may not
+///    give this answer to a reader whose request says more (`Negotiation.vary`).
 /// 5. A strict service refuses a request that names languages and is met by none of them (406); a request that names
 ///    no language gets the default.
 /// 6. A value longer than `AcceptLanguage.maximumBytes` is read up to that limit; a source beyond
 ///    `ReaderPreferences.maximumSources` is left out.
+/// 7. Nothing is kept from one request to the next.
 public struct RequestNegotiator: Sendable {
     /// What decides between the service's languages; its default is the service's.
     public let matcher: LocaleMatcher
     /// Where a request may say a language, in order of precedence.
     public let sources: [LanguageSource]
     /// Whether a request that none of the languages suits is refused.
-    public let isStrict: Bool
-    /// The spelling of each language in lower case, for addresses.
-    private let spellings: [String: Int]
+    public var isStrict: Bool
+    /// Which requests are sent to the address of their language; `nil` for none.
+    public var redirects: LanguageRedirects?
+    /// Gets every answer, for logs and metrics, from whichever task negotiated.
+    public var report: (@Sendable (RequestLanguage) -> Void)?
+    private let plan: Plan
+
+    /// The usual sources: the path, `?lang=`, the cookie `lang`, the reader's profile, the header.
+    public static let usualSources: [LanguageSource] = [.path, .query("lang"), .cookie("lang"), .profile(), .header]
 
     /// A negotiator.
     ///
@@ -35,27 +42,28 @@ public struct RequestNegotiator: Sendable {
     ///   - matcher: The service's languages; give it a default, or readers of other languages get no text.
     ///   - sources: Where a request may say a language, in order of precedence.
     ///   - isStrict: Whether a request that none of the languages suits is refused with ``NotAcceptable``.
+    ///   - redirects: Which requests are sent to the address of their language.
     public init(
-        _ matcher: LocaleMatcher,
-        sources: [LanguageSource] = [.path, .query("lang"), .cookie("lang"), .profile(), .header],
-        isStrict: Bool = false
+        _ matcher: LocaleMatcher, sources: [LanguageSource] = usualSources, isStrict: Bool = false,
+        redirects: LanguageRedirects? = nil
     ) {
         self.matcher = matcher
-        self.sources = sources
+        self.sources = Array(sources.prefix(ReaderPreferences.maximumSources))
         self.isStrict = isStrict
-        spellings = Dictionary(
-            matcher.supported.map { ($0.spelling.lowercased(), $0.index) }, uniquingKeysWith: { first, _ in first })
+        self.redirects = redirects
+        plan = Plan(self.sources, matcher)
     }
 
     /// A negotiator over a service's languages, the first of which is the default.
     public init(
-        languages: [String],
-        sources: [LanguageSource] = [.path, .query("lang"), .cookie("lang"), .profile(), .header],
-        isStrict: Bool = false
+        languages: [String], sources: [LanguageSource] = usualSources, isStrict: Bool = false,
+        redirects: LanguageRedirects? = nil
     ) {
         var options = LocaleMatcher.Options()
         options.fallback = .first
-        self.init(LocaleMatcher(supported: languages, options: options), sources: sources, isStrict: isStrict)
+        self.init(
+            LocaleMatcher(supported: languages, options: options), sources: sources, isStrict: isStrict,
+            redirects: redirects)
     }
 
     /// What the reader of a request gets.
@@ -64,51 +72,112 @@ public struct RequestNegotiator: Sendable {
     ///   - request: The request.
     ///   - profile: The language in the settings of a signed-in reader, where the service knows one.
     public func negotiate(_ request: some LanguageRequest, profile: String? = nil) -> RequestLanguage {
-        var preferences = ReaderPreferences()
-        for source in sources {
-            guard let value = value(source, request, profile) else { continue }
-            switch source.trust {
-            case .address:
-                guard spellings[value.lowercased()] != nil else { continue }
-                // Nothing else may be asked, or the answer would depend on more than the address.
-                preferences = ReaderPreferences()
-                preferences.add(value, from: source.name)
-                return RequestLanguage(
-                    negotiation: matcher.match(preferences), vary: [],
-                    pathSegment: source.place == .path ? value : nil, path: request.languagePath, refusal: nil)
-            case .choice:
-                let header = AcceptLanguage(value)
-                guard matcher.match(header).isInOwnLanguage else { continue }
-                preferences.add(header, from: source.name)
-            default: preferences.add(value, from: source.name)
+        let target = RequestTarget(request.languageTarget)
+        var preferences = ReaderPreferences(asking: plan.all)
+        for (place, step) in plan.steps.enumerated() {
+            if case .path = step.place {
+                guard let segment = target.firstSegment, segment.utf8.count <= LanguageTag.maximumBytes,
+                    step.trust != .address || plan.isSpelling(segment)
+                else { continue }
+                let value = String(segment)
+                if step.trust == .address { return addressed(value, at: place, request, target, pathSegment: value) }
+                add(value, step, at: place, to: &preferences)
+            } else if let value = value(step.place, request, target, profile) {
+                if step.trust == .address {
+                    guard plan.isSpelling(value[...]) else { continue }
+                    return addressed(value, at: place, request, target, pathSegment: nil)
+                }
+                add(value, step, at: place, to: &preferences)
             }
         }
-        let negotiation = matcher.match(preferences)
+        return finish(matcher.match(preferences), request, target, pathSegment: nil)
+    }
+
+    /// Rule 3.
+    private func add(_ value: String, _ step: Plan.Step, at place: Int, to preferences: inout ReaderPreferences) {
+        let header = AcceptLanguage(value)
+        if step.trust == .choice, !matcher.match(header).isInOwnLanguage { return }
+        preferences.add(header, at: place)
+    }
+
+    /// Rule 2.
+    private func addressed(
+        _ value: String, at place: Int, _ request: some LanguageRequest, _ target: RequestTarget, pathSegment: String?
+    ) -> RequestLanguage {
+        // What else might have been an address decided too; nothing behind it did.
+        let list = plan.addresses[place]
+        var preferences = ReaderPreferences(asking: list.sources)
+        preferences.add(AcceptLanguage(value), at: list.place)
+        return finish(matcher.match(preferences), request, target, pathSegment: pathSegment)
+    }
+
+    private func finish(
+        _ negotiation: consuming Negotiation, _ request: some LanguageRequest, _ target: RequestTarget,
+        pathSegment: String?
+    ) -> RequestLanguage {
         let isRefused = isStrict && negotiation.outcome != .matched && !negotiation.preferences.isEmpty
-        return RequestLanguage(
-            negotiation: negotiation, vary: vary, pathSegment: nil, path: request.languagePath,
+        let tag = negotiation.supported.flatMap { plan.tags[$0.index] } ?? .undetermined
+        let language = RequestLanguage(
+            negotiation: negotiation, tag: tag, pathSegment: pathSegment, target: target,
             refusal: isRefused
-                ? NotAcceptable(alternatives: matcher.supported.map { .init(language: $0.spelling) }) : nil)
+                ? NotAcceptable(alternatives: matcher.supported.map { .init(language: $0.spelling) }) : nil,
+            isRedirected: redirects.map { $0.concern(request.languageMethod, target.path) } ?? false)
+        report?(language)
+        return language
     }
 
-    /// The request fields that any source may look at, each once.
-    private var vary: [String] {
-        var names: [String] = []
-        for name in sources.flatMap(\.vary) where !names.contains(name) { names.append(name) }
-        return names
-    }
-
-    private func value(_ source: LanguageSource, _ request: some LanguageRequest, _ profile: String?) -> String? {
-        switch source.place {
-        case .path:
-            let segment = request.languagePath.split(separator: "/", maxSplits: 1).first.map(String.init)
-            return segment.flatMap { $0.utf8.count <= LanguageTag.maximumBytes ? $0 : nil }
-        case .query(let name): return request.languageQueryValue(name)
-        case .cookie(let name): return request.languageCookie(name)
+    private func value(
+        _ place: LanguageSource.Place, _ request: some LanguageRequest, _ target: RequestTarget, _ profile: String?
+    ) -> String? {
+        switch place {
+        case .path: return nil
+        case .query(let name): return target.query == nil ? nil : target.queryValue(name)
+        case .cookie(let name): return RequestTarget.cookie(name, in: request.languageFieldValues("Cookie"))
         case .profile: return profile
-        case .header:
-            let lines = request.acceptLanguageLines
-            return lines.isEmpty ? nil : lines.count == 1 ? lines.first : lines.joined(separator: ",")
+        case .field(let name):
+            let lines = request.languageFieldValues(name)
+            return lines.count < 2 ? lines.first : lines.joined(separator: ",")
+        }
+    }
+}
+
+/// What a negotiator works out once: its sources in the form in which each request asks them.
+private final class Plan: Sendable {
+    struct Step: Sendable {
+        let place: LanguageSource.Place
+        let trust: LanguageSource.Trust
+    }
+
+    let steps: [Step]
+    let all: SourceList
+    /// The languages by their index.
+    let tags: [Int: LanguageTag]
+    /// For each source, the addresses up to it, with its own place among them.
+    let addresses: [(sources: SourceList, place: Int)]
+    /// The spellings of the languages in lower case, by their length in bytes.
+    private let spellings: [[[UInt8]]]
+
+    init(_ sources: [LanguageSource], _ matcher: LocaleMatcher) {
+        steps = sources.map { Step(place: $0.place, trust: $0.trust) }
+        all = SourceList(sources.map(\.name))
+        tags = Dictionary(matcher.supported.map { ($0.index, $0.tag) }, uniquingKeysWith: { first, _ in first })
+        addresses = sources.indices.map { place in
+            let earlier = sources[..<place].filter { $0.trust == .address }.map(\.name)
+            return (SourceList(earlier + [sources[place].name]), earlier.count)
+        }
+        let all = matcher.supported.map { Array($0.spelling.lowercased().utf8) }
+        let longest = all.map(\.count).max() ?? 0
+        spellings = (0...longest).map { length in all.filter { $0.count == length } }
+    }
+
+    /// Whether a text is one of the languages, in any letter case.
+    func isSpelling(_ text: Substring) -> Bool {
+        let bytes = text.utf8
+        guard spellings.indices.contains(bytes.count) else { return false }
+        return spellings[bytes.count].contains { spelling in
+            spelling.elementsEqual(bytes) {
+                $0 == $1 || (UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $1 && $0 == $1 | 0x20)
+            }
         }
     }
 }

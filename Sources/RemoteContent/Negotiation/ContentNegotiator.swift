@@ -27,6 +27,8 @@ public struct ContentNegotiator: Sendable {
     public var translator: TextTranslator?
     /// How near counts as near: candidates beyond this level are left out.
     public var nearestLevel = MatchLevel.oneWayFallback
+    /// Gets every answer, for logs and metrics, from whichever task asked.
+    public var report: (@Sendable (ContentAnswer) -> Void)?
 
     /// A negotiator with or without translation.
     public init(translator: TextTranslator? = nil) {
@@ -57,6 +59,21 @@ public struct ContentNegotiator: Sendable {
         let matcher = Self.matcher(variants, defaultIndex)
         let negotiation = matcher.match(desired: desired, source: source)
         return await answer(negotiation, desired: desired, variants, defaultIndex, matcher)
+    }
+
+    /// What the reader of a negotiated request gets of content that has languages of its own.
+    ///
+    ///     let answer = await content.answer(for: language.negotiation, variants: alert.variants)
+    ///
+    /// The request's sources are asked again over the languages of the content.
+    public func answer(
+        for reader: Negotiation, variants: [ContentVariant], defaultIndex: Int = 0
+    ) async -> ContentAnswer? {
+        let matcher = Self.matcher(variants, defaultIndex)
+        let negotiation = matcher.match(reader)
+        return await answer(
+            negotiation, desired: negotiation.preferences, variants, defaultIndex, matcher,
+            refused: matcher.refused(by: negotiation))
     }
 
     /// What a reader of a header gets before anything is translated: rules 1 to 6 without an engine.
@@ -154,6 +171,15 @@ public struct ContentNegotiator: Sendable {
         _ matcher: LocaleMatcher, refused: Set<Int> = []
     ) async -> ContentAnswer? {
         guard !variants.isEmpty else { return nil }
+        let answer = await made(negotiation, desired: desired, variants, defaultIndex, matcher, refused)
+        report?(answer)
+        return answer
+    }
+
+    private func made(
+        _ negotiation: Negotiation, desired: [LanguageTag], _ variants: [ContentVariant], _ defaultIndex: Int,
+        _ matcher: LocaleMatcher, _ refused: Set<Int>
+    ) async -> ContentAnswer {
         let (decision, reason) = decision(
             negotiation, desired: desired, spellings: variants.map(\.language), defaultIndex, refused: refused)
         var languages = [LanguageTag](repeating: .undetermined, count: variants.count)

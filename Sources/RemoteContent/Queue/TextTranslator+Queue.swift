@@ -13,7 +13,7 @@ extension TextTranslator {
         var reader = self
         reader.queue = nil
         reader.asksMemoryOnly = true
-        var results = try await reader.translate(batch: texts, from: source, to: target)
+        var results = try await reader.unobserved(batch: texts, from: source, to: target)
         let missing = results.indices.filter { index in
             if case .failure(.notKept) = results[index] { texts.indices.contains(index) } else { false }
         }
@@ -34,7 +34,7 @@ extension TextTranslator {
         if queuePatience > .zero {
             await queue.wait(for: tickets, within: queuePatience)
             try Task.checkCancellation()
-            let again = try await reader.translate(batch: missing.map { texts[$0] }, from: source, to: target)
+            let again = try await reader.unobserved(batch: missing.map { texts[$0] }, from: source, to: target)
             for (index, result) in zip(missing, again) { results[index] = result }
         }
         for (index, ticket) in zip(missing, tickets) {

@@ -51,6 +51,8 @@ public struct TextTranslator: Sendable {
     public var queuePriority = TranslationTask.Priority.normal
     /// How long to wait for what went into the queue; without any, ``TranslationError/notKept`` says that it isn't there yet.
     public var queuePatience = Duration.zero
+    /// What looks on while texts are translated, for logs, metrics and traces.
+    public var observer: (any TranslationObserver)?
     /// Whether whole texts are kept beside their sentences.
     var keepsTexts = true
 
@@ -105,6 +107,16 @@ public struct TextTranslator: Sendable {
     ///
     /// - Throws: `CancellationError` when the task was cancelled.
     public func translate(
+        batch texts: [String], from source: LanguageTag, to target: LanguageTag
+    ) async throws -> [Result<Translation, TranslationError>] {
+        guard let observer else { return try await unobserved(batch: texts, from: source, to: target) }
+        let call = TranslationCall(
+            source: source, target: target, texts: texts.count, bytes: texts.reduce(0) { $0 + $1.utf8.count },
+            engine: engine.name, isQueued: queue != nil && !asksMemoryOnly)
+        return try await observer.observe(call) { try await unobserved(batch: texts, from: source, to: target) }
+    }
+
+    func unobserved(
         batch texts: [String], from source: LanguageTag, to target: LanguageTag
     ) async throws -> [Result<Translation, TranslationError>] {
         if let queue, !asksMemoryOnly { return try await queued(batch: texts, from: source, to: target, queue) }

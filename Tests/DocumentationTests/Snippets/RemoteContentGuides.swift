@@ -16,4 +16,22 @@ enum RemoteContentGuides {
         // header "ca": outcome translated, language ca, texts ["Pluges intenses aquesta tarda."], provenance from es
         return answer
     }
+
+    /// What an adapter wraps around a service's handlers.
+    func respond<Request: LanguageRequest, Response: ResponseHeaderFields>(
+        to request: Request, by negotiator: RequestNegotiator, refuse: (NotAcceptable) -> Response,
+        redirect: (String) -> Response, handler: (Request) async throws -> Response
+    ) async throws -> Response {
+        let language = negotiator.negotiate(request)
+        var response: Response
+        if let refusal = language.refusal {
+            response = refuse(refusal)  // 406
+        } else if let address = language.redirect {
+            response = redirect(address)  // 302
+        } else {
+            response = try await RequestLanguage.$current.withValue(language) { try await handler(request) }
+        }
+        language.headers.complete(&response)
+        return response
+    }
 }

@@ -8,12 +8,25 @@ public import RemoteContent
 extension HTTPFields: @retroactive ResponseHeaderFields {
     /// Every value of a field; none for a name that no field can have.
     public func headerFieldValues(_ name: String) -> [String] {
-        HTTPField.Name(name).map { self[values: $0] } ?? []
+        HTTPField.Name(known: name).map { self[values: $0] } ?? []
     }
 
     /// Replaces every value of a field; a name that no field can have is left out.
     public mutating func setHeaderField(_ name: String, _ value: String) {
-        guard let name = HTTPField.Name(name) else { return }
+        guard let name = HTTPField.Name(known: name) else { return }
         self[name] = value
+    }
+}
+
+extension HTTPField.Name {
+    /// A name; those that a negotiation reads and writes aren't checked again.
+    init?(known name: String) {
+        switch name {
+        case "Vary": self = .vary
+        case "Content-Language": self = .contentLanguage
+        case "Accept-Language": self = .acceptLanguage
+        case "Cookie": self = .cookie
+        default: self.init(name)
+        }
     }
 }

@@ -4,45 +4,37 @@ import RemoteContent
 import Testing
 import TolkHTTPTypes
 
+private let usualVary = "Cookie, Authorization, Accept-Language"
+
 struct HTTPTypesTests {
     static let negotiator = RequestNegotiator(languages: ["en", "es", "es-419", "de"])
 
-    static let vary = "Cookie, Authorization, Accept-Language"
-
     struct Case: Sendable, CustomTestStringConvertible {
-        var path: String
-        var cookie: String?
-        var header: String?
+        var path: String?
+        var cookies: [String] = []
+        var header: [String] = []
         var language: String
-        var vary: String?
-        var testDescription: String { "\(path) \(cookie ?? "-") \(header ?? "-")" }
+        var vary: String? = usualVary
+        var testDescription: String { "\(path ?? "-") \(cookies) \(header)" }
     }
 
     @Test(
-        "Sources in order, each with its trust",
+        "A request's path, query, cookies and header are read where they stand",
         arguments: [
-            // The header alone.
-            Case(path: "/weather", header: "es-MX,es;q=0.9", language: "es-419", vary: HTTPTypesTests.vary),
-            // An address decides alone, in any letter case, so a cache needs nothing else.
-            Case(path: "/ES/weather", cookie: "lang=de", header: "de", language: "es"),
-            // A segment that is no language is a part of the path.
-            Case(path: "/espresso", header: "de", language: "de", vary: HTTPTypesTests.vary),
-            // The query over the cookie over the header; escapes are decoded.
-            Case(
-                path: "/weather?a=1&l%61ng=%64e", cookie: "lang=es", header: "en", language: "de",
-                vary: HTTPTypesTests.vary),
-            Case(path: "/weather", cookie: "a=b; lang=\"es\"", header: "en", language: "es", vary: HTTPTypesTests.vary),
-            // A choice of a language that isn't there gives way, although CLDR would send Catalan to Spanish.
-            Case(path: "/weather?lang=ca", header: "de", language: "de", vary: HTTPTypesTests.vary),
-            // A wish of the same language is met by the nearest.
-            Case(path: "/weather", header: "ca", language: "es", vary: HTTPTypesTests.vary),
-            // No word about languages: the default.
-            Case(path: "/", language: "en", vary: HTTPTypesTests.vary),
+            Case(path: "/weather", header: ["es-MX,es;q=0.9"], language: "es-419"),
+            Case(path: "/ES/weather", cookies: ["lang=de"], header: ["de"], language: "es", vary: nil),
+            Case(path: "/weather?a=1&l%61ng=%64e", cookies: ["lang=es"], header: ["en"], language: "de"),
+            Case(path: "/weather", cookies: ["a=b; lang=\"es\""], header: ["en"], language: "es"),
+            // Cookies in several lines, as HTTP/2 splits them.
+            Case(path: "/weather", cookies: ["a=b", "lang=es"], header: ["en"], language: "es"),
+            // Several lines of a field are one list.
+            Case(path: "/", header: ["fr", "de;q=0.5"], language: "de"),
+            Case(path: nil, header: ["de"], language: "de"),
         ])
     func sources(_ item: Case) throws {
         var request = HTTPRequest(method: .get, scheme: "https", authority: "example.org", path: item.path)
-        if let cookie = item.cookie { request.headerFields[.cookie] = cookie }
-        if let header = item.header { request.headerFields[.acceptLanguage] = header }
+        for cookie in item.cookies { request.headerFields.append(HTTPField(name: .cookie, value: cookie)) }
+        for line in item.header { request.headerFields.append(HTTPField(name: .acceptLanguage, value: line)) }
         let language = Self.negotiator.negotiate(request)
         #expect(language.negotiation.supported?.spelling == item.language)
         var fields: HTTPFields = [:]
@@ -51,22 +43,30 @@ struct HTTPTypesTests {
         #expect(fields[.vary] == item.vary)
     }
 
-    @Test(
-        "Vary joins what is there; a wildcard covers everything",
-        arguments: [
-            ("Origin", "Origin, Accept-Language"), ("accept-language", "accept-language"), ("*", "*"),
-        ])
-    func vary(before: String, after: String) {
-        var fields: HTTPFields = [.vary: before]
-        ContentHeaders(language: .undetermined).write(to: &fields)
-        #expect(fields[.vary] == after)
+    @Test("Every field that is written arrives, and a name that no field can have does no harm")
+    func written() throws {
+        var fields: HTTPFields = [:]
+        let language = Self.negotiator.negotiate(
+            HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/weather?lang=es"))
+        var headers = language.headers(at: .path, version: "42")
+        headers.link(versions: [(try LanguageTag("es"), "/es/weather")], standard: nil)
+        headers.write(to: &fields)
+        #expect(fields[.eTag] == "\"42;es\"")
+        #expect(fields[try #require(HTTPField.Name("Content-Location"))] == "/es/weather?lang=es")
+        #expect(fields[try #require(HTTPField.Name("Link"))] == "</es/weather>; rel=\"alternate\"; hreflang=\"es\"")
+        fields.setHeaderField("no name", "x")
+        #expect(fields.headerFieldValues("no name").isEmpty)
     }
 
-    @Test("Several lines of a field are one list")
-    func lines() {
-        var request = HTTPRequest(method: .get, scheme: "https", authority: "example.org", path: "/")
-        request.headerFields.append(HTTPField(name: .acceptLanguage, value: "fr"))
-        request.headerFields.append(HTTPField(name: .acceptLanguage, value: "de;q=0.5"))
-        #expect(Self.negotiator.negotiate(request).tag.identifier == "de")
+    @Test(
+        "Vary joins what is there, several lines too; a wildcard covers everything",
+        arguments: [
+            (["Origin"], "Origin, Accept-Language"), (["accept-language"], "accept-language"), (["*"], "*"),
+            (["Origin", "Accept"], "Origin, Accept, Accept-Language"),
+        ])
+    func vary(before: [String], after: String) {
+        var fields = HTTPFields(before.map { HTTPField(name: .vary, value: $0) })
+        ContentHeaders(language: .undetermined).write(to: &fields)
+        #expect(fields[values: .vary] == [after])
     }
 }

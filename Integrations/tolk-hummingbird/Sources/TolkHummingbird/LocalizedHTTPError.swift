@@ -1,33 +1,33 @@
-internal import HTTPTypes
-internal import Hummingbird
+public import Hummingbird
 internal import RemoteContent
 internal import TolkHTTPTypes
 
 /// An error whose answer carries the fields of the negotiation besides its own.
-struct LocalizedHTTPError: HTTPResponseError, CustomStringConvertible {
-    let original: any HTTPResponseError
+///
+/// One that Hummingbird doesn't know how to answer is a 500 without a body, as it is without the middleware.
+public struct LocalizedHTTPError: HTTPResponseError, CustomStringConvertible {
+    /// What the handler threw.
+    public let original: any Error
     private let headers: ContentHeaders
 
-    init(_ original: any HTTPResponseError, _ headers: ContentHeaders) {
-        self.original = original
-        self.headers = headers
+    init(_ original: any Error, _ headers: ContentHeaders) {
+        // What passes through middleware twice is wrapped once.
+        self.original = (original as? LocalizedHTTPError)?.original ?? original
+        self.headers = (original as? LocalizedHTTPError)?.headers ?? headers
     }
 
-    var status: HTTPResponse.Status { original.status }
-    var description: String { "\(original)" }
+    /// The error's own status.
+    public var status: HTTPResponse.Status { (original as? any HTTPResponseError)?.status ?? .internalServerError }
 
-    func response(from request: Request, context: some RequestContext) throws -> Response {
-        var response = try original.response(from: request, context: context)
-        headers.write(around: &response.headers)
+    /// The error's own description.
+    public var description: String { "\(original)" }
+
+    /// The error's own answer, with the fields.
+    public func response(from request: Request, context: some RequestContext) -> Response {
+        let own = original as? any HTTPResponseError
+        // An answer that can't be made has no better chance the second time.
+        var response = (try? own?.response(from: request, context: context)) ?? Response(status: .internalServerError)
+        headers.complete(&response.headers)
         return response
-    }
-}
-
-extension ContentHeaders {
-    /// Writes the fields around an answer: what its handler said about its language stays.
-    func write(around fields: inout HTTPFields) {
-        let own = fields[.contentLanguage]
-        write(to: &fields)
-        if let own { fields[.contentLanguage] = own }
     }
 }

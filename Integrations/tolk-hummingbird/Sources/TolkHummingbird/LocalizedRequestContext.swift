@@ -2,13 +2,14 @@ public import Formatting
 public import Hummingbird
 public import LocaleMatch
 public import LocalizedStrings
+internal import Logging
 public import RemoteContent
 
 /// A request context that holds the language of its request.
 ///
 /// ``LanguageMiddleware`` sets it; handlers read ``lang``, ``formatter`` and ``localizer``.
 public protocol LocalizedRequestContext: RequestContext {
-    /// What was negotiated, and the tables to look strings up in; `nil` before the middleware ran.
+    /// What was negotiated, and where strings come from; `nil` before the middleware ran.
     var localization: RequestLocalization? { get set }
 }
 
@@ -16,13 +17,10 @@ public protocol LocalizedRequestContext: RequestContext {
 public struct RequestLocalization: Sendable {
     /// The negotiated language.
     public let language: RequestLanguage
-    /// The service's string tables, where it has any.
-    public let tables: StringTables?
+    let strings: LocalizedStringsSource?
 
-    /// Looks strings up for the reader; made once a request, when it is asked for first.
-    public func localizer() -> Localizer? {
-        tables?.localizer(for: [language.tag], formatLocale: language.negotiation.formatLocale)
-    }
+    /// Looks strings up for the reader; `nil` where the middleware has no tables.
+    public var localizer: Localizer? { strings?.localizer(language) }
 }
 
 extension LocalizedRequestContext {
@@ -36,7 +34,7 @@ extension LocalizedRequestContext {
     public var formatter: LocaleFormatter { localization?.language.formatter ?? LocaleFormatter(.undetermined) }
 
     /// Looks strings up for the reader; `nil` where the middleware has no tables.
-    public var localizer: Localizer? { localization?.localizer() }
+    public var localizer: Localizer? { localization?.localizer }
 }
 
 /// Hummingbird's basic context with a language.
@@ -49,5 +47,26 @@ public struct BasicLocalizedRequestContext: LocalizedRequestContext {
     /// A context for a request.
     public init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
+    }
+}
+
+/// A service's tables, with a localizer for each reader.
+final class LocalizedStringsSource: Sendable {
+    private let cache: LocalizerCache
+    private let options: Localizer.Options
+
+    init(_ tables: StringTables, _ options: Localizer.Options) {
+        cache = LocalizerCache(tables)
+        var options = options
+        if options.missing == nil {
+            let logger = Logger(label: "tolk.strings")
+            options.missing = MissingStrings { logger.warning("\($0)") }
+        }
+        self.options = options
+    }
+
+    func localizer(_ language: RequestLanguage) -> Localizer {
+        cache.localizer(
+            for: [language.tag], formatLocale: language.negotiation.formatLocale, options: options)
     }
 }

@@ -1,13 +1,15 @@
-internal import LocaleMatch
-internal import LocalizedStrings
+public import LocaleMatch
 internal import Synchronization
 
-/// The localizers of one set of tables, kept by reader, so that a call finds its own ready.
-final class LocalizerCache: Sendable {
+/// The localizers of one set of tables, kept by reader, so that a request finds its own ready.
+///
+/// One object is made for the service; any number of threads may ask it.
+public final class LocalizerCache: Sendable {
     /// The most readers whose localizers are kept; one is dropped for the next.
-    static let capacity = 256
+    public static let capacity = 256
 
-    let tables: StringTables
+    /// The tables that the localizers look into.
+    public let tables: StringTables
 
     private struct Key: Hashable {
         var preferred: [LanguageTag]
@@ -23,10 +25,12 @@ final class LocalizerCache: Sendable {
     /// The lock is held for look-ups and insertions, not while a localizer is made.
     private let localizers = Mutex<[Key: Localizer]>([:])
 
-    init(_ tables: StringTables) { self.tables = tables }
+    /// A cache over tables, with nothing in it yet.
+    public init(_ tables: StringTables) { self.tables = tables }
 
-    func localizer(
-        for preferred: [LanguageTag], formatLocale: LanguageTag?, options: Localizer.Options
+    /// What ``StringTables/localizer(for:formatLocale:options:)`` gives, made once for each reader.
+    public func localizer(
+        for preferred: [LanguageTag], formatLocale: LanguageTag? = nil, options: Localizer.Options = Localizer.Options()
     ) -> Localizer {
         let key = Key(
             preferred: preferred, formatLocale: formatLocale, isolates: options.isolatesInsertedText,

@@ -1,0 +1,85 @@
+public import Formatting
+public import LocaleMatch
+public import LocalizedStrings
+public import RemoteContent
+public import Vapor
+
+extension Request {
+    /// What was negotiated; `nil` for a request that ``LanguageMiddleware`` didn't see.
+    public var language: RequestLanguage? { storage[LocalizationKey.self]?.language }
+
+    /// The language of the text; `und` for a request that ``LanguageMiddleware`` didn't see.
+    public var lang: LanguageTag { language?.tag ?? .undetermined }
+
+    /// Writes numbers, dates and units for the reader.
+    public var formatter: LocaleFormatter { language?.formatter ?? LocaleFormatter(.undetermined) }
+
+    /// Looks strings up for the reader; `nil` where the middleware has no tables.
+    public var localizer: Localizer? {
+        storage[LocalizationKey.self].flatMap { $0.strings?.localizer($0.language) }
+    }
+
+    /// Runs code without a request, such as a template, with this request's language and strings.
+    ///
+    ///     app.get("page") { request in request.withLanguage { page() } }
+    ///
+    /// Vapor calls a handler without `async` on its event loop, outside of the task that ``LanguageMiddleware`` runs in;
+    /// handlers with `async` don't need this.
+    public func withLanguage<Result>(_ body: () throws -> Result) rethrows -> Result {
+        guard let localization = storage[LocalizationKey.self] else { return try body() }
+        let language = localization.language
+        return try RequestLanguage.$current.withValue(language) {
+            guard let strings = localization.strings else { return try body() }
+            return try Localizer.withCurrent({ strings.localizer(language) }, operation: body)
+        }
+    }
+}
+
+/// A request's own parts, read for the negotiation of its language.
+extension Request: @retroactive LanguageRequest {
+    /// The method.
+    public var languageMethod: String { method.rawValue }
+
+    /// The path with the query.
+    public var languageTarget: String { url.string }
+
+    /// Every line of a field.
+    public func languageFieldValues(_ name: String) -> [String] { headers[name] }
+}
+
+extension HTTPHeaders: @retroactive ResponseHeaderFields {
+    /// Every value of a field.
+    public func headerFieldValues(_ name: String) -> [String] { self[name] }
+
+    /// Replaces every value of a field.
+    public mutating func setHeaderField(_ name: String, _ value: String) { replaceOrAdd(name: name, value: value) }
+}
+
+/// What a request's handlers say things with.
+struct RequestLocalization: Sendable {
+    let language: RequestLanguage
+    let strings: LocalizedStringsSource?
+}
+
+/// Where a request keeps its language.
+enum LocalizationKey: StorageKey { typealias Value = RequestLocalization }
+
+/// A service's tables, with a localizer for each reader.
+final class LocalizedStringsSource: Sendable {
+    private let cache: LocalizerCache
+    private let options: Localizer.Options
+
+    init(_ tables: StringTables, _ options: Localizer.Options) {
+        cache = LocalizerCache(tables)
+        var options = options
+        if options.missing == nil {
+            let logger = Logger(label: "tolk.strings")
+            options.missing = MissingStrings { logger.warning("\($0)") }
+        }
+        self.options = options
+    }
+
+    func localizer(_ language: RequestLanguage) -> Localizer {
+        cache.localizer(for: [language.tag], formatLocale: language.negotiation.formatLocale, options: options)
+    }
+}

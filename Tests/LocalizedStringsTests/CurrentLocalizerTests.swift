@@ -1,0 +1,44 @@
+import LocaleMatch
+import LocalizedStrings
+import Synchronization
+import Testing
+
+/// The task's localizer, and the cache that it comes from.
+struct CurrentLocalizerTests {
+    private static let tables = StringTables(files: [
+        "en.lproj/Localizable.strings": Array("\"Wind\" = \"Wind\";".utf8),
+        "es.lproj/Localizable.strings": Array("\"Wind\" = \"Viento\";".utf8),
+    ])
+
+    @Test("Code without a request has the request's localizer, made when it is asked for")
+    func current() async throws {
+        let cache = LocalizerCache(Self.tables)
+        let made = Mutex(0)
+        let spanish = try LanguageTag("es")
+        #expect(Localizer.current == nil)
+        await Localizer.withCurrent {
+            made.withLock { $0 += 1 }
+            return cache.localizer(for: [spanish])
+        } operation: {
+            #expect(made.withLock { $0 } == 0)
+            #expect(Localizer.current?.string("Wind") == "Viento")
+            // Child tasks inherit it; detached tasks don't.
+            async let child = Localizer.current?.string("Wind")
+            #expect(await child == "Viento")
+            #expect(await Task.detached { Localizer.current == nil }.value)
+        }
+        #expect(Localizer.current == nil)
+    }
+
+    @Test("Readers, locales and options each have their localizer, beyond the capacity too")
+    func cached() throws {
+        let cache = LocalizerCache(Self.tables)
+        var options = Localizer.Options()
+        options.fallbacks = [try LanguageTag("ca"): [try LanguageTag("es")]]
+        for number in 0..<(2 * LocalizerCache.capacity) {
+            let reader = try LanguageTag("ca-x-r\(number)")
+            #expect(cache.localizer(for: [reader], options: options).string("Wind") == "Viento")
+            #expect(cache.localizer(for: [reader]).languages().map(\.identifier).last == "en")
+        }
+    }
+}
