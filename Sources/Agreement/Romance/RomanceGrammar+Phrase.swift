@@ -1,9 +1,9 @@
 /// The words of one phrase, read.
 struct RomancePhrase {
     struct Piece {
-        var reading: RomanceReading
         /// What is written in its place; `nil` for the word as it stands.
         var output: Word?
+        var reading: RomanceReading
         /// Whether nothing is written, since the next word has taken it in.
         var isDropped = false
     }
@@ -50,7 +50,7 @@ extension RomanceGrammar {
         let base = address.bindMemory(to: RomancePhrase.Piece.self, capacity: tokens.count)
         for index in 0..<tokens.count {
             let token = tokens[index]
-            let isCapital = token.word.map { $0.first() != text[token.start] } ?? false
+            let isCapital = token.hasCapitals && token.word?.first() != text[token.start]
             let reading = token.word.map { read($0, isCapital: isCapital, &scratch) } ?? RomanceReading(.opaque)
             (base + index).initialize(to: RomancePhrase.Piece(reading: reading))
         }
@@ -234,8 +234,8 @@ extension RomanceGrammar {
     }
 
     private func isName(_ phrase: RomancePhrase, _ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        let piece = phrase[index]
-        guard !piece.reading.isKnown, let word = phrase.tokens[index].word else { return false }
+        guard phrase.tokens[index].hasCapitals, !phrase[index].reading.isKnown, let word = phrase.tokens[index].word
+        else { return false }
         let start = phrase.tokens[index].start
         // A capital at the start of a sentence says little; one behind another letter says more.
         return word.first() != text[start] || hasMixedCase(phrase, index, text)
@@ -244,7 +244,7 @@ extension RomanceGrammar {
     /// A capital within a word: iPad.
     private func hasMixedCase(_ phrase: RomancePhrase, _ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let token = phrase.tokens[index]
-        guard let word = token.word else { return false }
+        guard token.hasCapitals, let word = token.word else { return false }
         var (capitals, smalls) = (0, 0)
         for offset in 1..<max(word.count, 1) where token.start + offset < token.end {
             let byte = text[token.start + offset]
