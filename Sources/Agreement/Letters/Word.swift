@@ -103,6 +103,18 @@ struct Word {
         return false
     }
 
+    func contains(_ part: StaticString) -> Bool {
+        let length = part.utf8CodeUnitCount
+        guard length > 0, length <= count else { return false }
+        let wanted = part.utf8Start
+        for start in 0...(count - length) where base[start] == wanted[0] {
+            var index = 1
+            while index < length, base[start + index] == wanted[index] { index += 1 }
+            if index == length { return true }
+        }
+        return false
+    }
+
     func starts(_ prefix: StaticString) -> Bool {
         let length = prefix.utf8CodeUnitCount
         guard length <= count else { return false }
