@@ -141,7 +141,7 @@ enum CasePattern {
                 isFirst = false
                 index += 1
             }
-            isUpper = capitals > 1 && smalls == 0
+            isUpper = capitals > 1 && smalls == 0 && !Abbreviation.isOne(text)
         }
     }
 }

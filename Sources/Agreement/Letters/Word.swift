@@ -1,5 +1,5 @@
 /// What a rule does to the end of a word: takes bytes off and puts others there.
-struct Ending {
+struct Ending: Sendable {
     let cut: Int
     let add: StaticString
 

@@ -287,7 +287,7 @@ extension RomanceGrammar {
                 if index == head, !request.isModifier {
                     let isNoun = reading.isNoun || !reading.isKnown
                     let isKept = request.wanted.gender == nil && number == reading.number && reading.number != nil
-                    if isKept { continue }
+                    if isKept || isFixedAbbreviation(text, phrase.tokens[index]) { continue }
                     if isNoun, !(reading.isAdjective && reading.isFeminineOfPair) {
                         phrase[index].output = noun(reading, isChange ? gender : nil, number, &scratch)
                     } else if let gender = gender ?? reading.genders.only
@@ -311,6 +311,12 @@ extension RomanceGrammar {
             }
         }
         adaptToSound(phrase, gender, number, stop: stop, &scratch)
+    }
+
+    /// `los DVD`, `les CD`, `i PC`: only Portuguese writes a plural of abbreviations.
+    private func isFixedAbbreviation(_ text: UnsafeBufferPointer<UInt8>, _ token: PhraseToken) -> Bool {
+        token.hasCapitals && language != .portuguese
+            && Abbreviation.isOne(UnsafeBufferPointer(rebasing: text[token.start..<token.end]))
     }
 
     /// Behind a verb or conjunction only what looks like an adjective or participle agrees.
