@@ -58,6 +58,10 @@ let package = Package(
                 "Links the system's ICU when the package is built, instead of loading it at run time: for static "
                 + "programs. Needs libicu-dev, and the version that was linked when the program runs"),
         .trait(
+            name: "WithoutFoundation",
+            description: "Leaves Foundation's Decimal and TimeZone out of Formatting: for small static services that "
+                + "negotiate and format, which use none of the libraries above it"),
+        .trait(
             name: "FoundationBringsAgreement",
             description: "Leaves out TermOfAddress, InflectionConcept, the additions to Morphology and the attributes"),
     ],

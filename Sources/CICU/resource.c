@@ -200,14 +200,3 @@ int tolk_region_exists(const char *code) {
     const URegionType type = icu->uregion_getType(region);
     return type == URGN_TERRITORY || type == URGN_DEPRECATED;
 }
-
-void tolk_locale_visit_available(tolk_resource_visitor visitor, void *context) {
-    TOLK_NEED_OR(CORE, );
-    const int32_t count = icu->uloc_countAvailable();
-    for (int32_t index = 0; index < count; index++) {
-        const char *name = icu->uloc_getAvailable(index);
-        const tolk_resource leaf = {
-            .kind = TOLK_RESOURCE_TEXT, .path = "", .text = name, .text_length = (int32_t)strlen(name)};
-        visitor(context, &leaf);
-    }
-}

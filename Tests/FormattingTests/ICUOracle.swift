@@ -75,5 +75,7 @@ struct ICUOracle: Sendable {
     }
 
     /// The identifiers of all locales that ICU has data for.
-    static var locales: [String] { ICUResources.availableLocales }
+    static var locales: [String] {
+        ICUResources.texts(bundle: "res_index", path: "InstalledLocales").map { $0.path.replacing("_", with: "-") }
+    }
 }

@@ -25,8 +25,6 @@ import Testing
         _ = try formatter.parts.currency(value, code: "EUR")
         _ = try formatter.parts.measurement(value, unit: .meter)
         _ = try formatter.parts.relative(value, unit: .day)
-        _ = LocalizedNumberFormat(locale: .undetermined).format(value)
-        _ = LocalizedRangeFormat(LocalizedNumberFormat(locale: .undetermined)).format(value...value)
     }
 
     @Test func genericCode() throws {

@@ -60,6 +60,24 @@ import Testing
         #expect(german.version == (try order("de")).version)
     }
 
+    /// Long lists are dealt out by the first bytes of their keys: texts that share them, that are equal, and that are empty
+    /// come out as in a stable sort by comparing.
+    @Test(arguments: ["", "Straßenbahnhaltestelle ", "日本"])
+    func longLists(prefix: String) throws {
+        var generator = DifferentialTests.Generator(state: 7)
+        let loose = try order("de", .init(strength: .letters))
+        let texts = (0..<400).map { index in
+            index % 50 == 0
+                ? "" : prefix + (0..<index % 7).map { _ in generator.pick(["a", "ä", "A", "z", "ß"]) }.joined()
+        }
+        var expected: [String] = []
+        for text in texts {
+            let place = expected.firstIndex { loose.compare(text, $0) < 0 } ?? expected.count
+            expected.insert(text, at: place)
+        }
+        #expect(loose.sorted(texts).map { Array($0.utf8) } == expected.map { Array($0.utf8) })
+    }
+
     @Test func searching() throws {
         let loose = try order("en", .init(strength: .letters))
         #expect(try loose.contains("Résumé of 2022", "resume"))

@@ -37,52 +37,6 @@ import Testing
         try roundTrip(TimeZoneID("Europe/Kyiv"))
     }
 
-    /// Every format style goes out and comes back, and writes the same text.
-    @Test func everyFormatStyle() throws {
-        func check<Style: FormatStyle>(_ style: Style, _ input: Style.FormatInput, _ text: String) throws
-        where Style.FormatOutput == String {
-            let back = try JSONDecoder().decode(Style.self, from: JSONEncoder().encode(style))
-            #expect(back == style && back.hashValue == style.hashValue)
-            #expect(back.format(input) == text)
-            #expect(style.format(input) == text)
-        }
-        let (english, german) = (try LanguageTag("en-US"), try LanguageTag("de"))
-        let (first, last) = (Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 90_000))
-        let number = LocalizedNumberFormat<Int>(locale: german, style: NumberStyle(sign: .always))
-        try check(number, 1234, "+1.234")
-        try check(LocalizedNumberFormat<Double>(.percent, locale: english), 54.5, "54.5%")
-        try check(LocalizedNumberFormat<Decimal>(.currency("EUR"), locale: english), 3, "€3.00")
-        try check(LocalizedRangeFormat(number), 1...2, "+1 – +2")
-        try check(
-            LocalizedQuantityFormat<Double>(unit: .meter, usage: .road, width: .wide, locale: english), 500,
-            "1,650 feet")
-        try check(
-            LocalizedQuantityRangeFormat(LocalizedQuantityFormat<Int>(unit: .meter, locale: english)), 1...2, "1–2 m")
-        try check(LocalizedDateFormat(.fields("yMMMd"), timeZone: .utc, locale: english), first, "Jan 1, 1970")
-        try check(
-            LocalizedIntervalFormat(.style(date: .medium), timeZone: .utc, locale: english), first..<last,
-            "Jan 1\u{2009}–\u{2009}2, 1970")
-        try check(LocalizedRelativeFormat<Int>(unit: .day, presentation: .named, locale: english), -1, "yesterday")
-        try check(LocalizedDurationFormat(width: .wide, locale: english), .seconds(90), "1 minute, 30 seconds")
-        try check(LocalizedComponentsFormat(timeZone: .utc, locale: english), first..<last, "1 day, 1 hour")
-        try check(LocalizedListFormat(type: .or, locale: english), ["A", "B"], "A or B")
-        try check(LocalizedByteCountFormat(locale: english), 42_200_000, "42.2 MB")
-        try check(LocalizedNameFormat(locale: english), PersonName(given: "Ada", surname: "Byron"), "Ada Byron")
-        try check(LocalizedWordsFormat<Int>(locale: english), 42, "forty-two")
-        try check(LocalizedWordsFormat<Int>(.ordinal, locale: english), 42, "42nd")
-    }
-
-    /// What can't be formatted comes out plain.
-    @Test func stylesThatCannotFormat() throws {
-        let english = try LanguageTag("en")
-        #expect(LocalizedWordsFormat<UInt64>(locale: english).format(.max) == "18446744073709551615")
-        let never = Date(timeIntervalSince1970: 1e300)
-        #expect(LocalizedDateFormat(.style(), timeZone: .utc, locale: english).format(never).isEmpty == false)
-        let odd = LocalizedQuantityRangeFormat(
-            LocalizedQuantityFormat<Int>(unit: .meter, usage: Usage("nonsense"), locale: english))
-        #expect(odd.format(1...2) == "1–2 meter")
-    }
-
     /// Options read from elsewhere may say anything: an error, and never a trap.
     @Test(arguments: [
         "7", "-1", "99999", "\"\"", "\"fortnight\"", "{}", "{\"rank\":99}", "{\"number\":99,\"identifier\":\"x\"}",
@@ -146,22 +100,6 @@ import Testing
     func hostilePrecision(json: String) {
         let style = try? JSONDecoder().decode(NumberStyle.Precision.self, from: Data("\(json)".utf8))
         if let style { _ = try? LocaleFormatter(.undetermined).number(1.5, NumberStyle(precision: style)) }
-    }
-
-    @Test func formatStyles() throws {
-        let (german, english) = (try LanguageTag("de"), try LanguageTag("en-US"))
-        #expect(LocalizedNumberFormat<Int>(.percent, locale: german).format(54) == "54\u{A0}%")
-        #expect(LocalizedNumberFormat<Double>(.currency("EUR"), locale: german).format(1234.5) == "1.234,50\u{A0}€")
-        #expect(LocalizedNumberFormat<Int>(.currency("EURO"), locale: german).format(3) == "3")
-        let rain = LocalizedQuantityFormat<Double>(unit: .millimeter, usage: .rainfall, width: .narrow, locale: english)
-        #expect(rain.format(12) == "0.47″")
-        #expect(LocalizedListFormat(type: .or, locale: english).format(["A", "B"]) == "A or B")
-        #expect(LocalizedByteCountFormat(locale: english).format(42_200_000) == "42.2 MB")
-        #expect(LocalizedDurationFormat(width: .wide, locale: english).format(.seconds(90)) == "1 minute, 30 seconds")
-        let date = LocalizedDateFormat(try .fields("yMMM"), timeZone: .utc, locale: english)
-        #expect(date.format(Date(timeIntervalSince1970: 0)) == "Jan 1970")
-        let name = LocalizedNameFormat(style: .long, locale: english)
-        #expect(name.format(PersonName(given: "Andreas", surname: "Neusüß")) == "Andreas Neusüß")
     }
 
     /// The text written into a buffer is the text.

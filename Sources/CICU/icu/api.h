@@ -238,8 +238,6 @@
       (const char *identifier, char *target, int32_t capacity, UErrorCode *error)) \
     X(CORE, const char *, uloc_toUnicodeLocaleType, (const char *key, const char *value)) \
     X(CORE, UBool, uloc_isRightToLeft, (const char *identifier)) \
-    X(CORE, int32_t, uloc_countAvailable, (void)) \
-    X(CORE, const char *, uloc_getAvailable, (int32_t index)) \
     X(CORE, UResourceBundle *, ures_open, (const char *package, const char *locale, UErrorCode *error)) \
     X(CORE, UResourceBundle *, ures_openDirect, (const char *package, const char *name, UErrorCode *error)) \
     X(CORE, void, ures_close, (UResourceBundle * bundle)) \

@@ -61,9 +61,6 @@ int tolk_matcher_tables_are_off(void);
 /// Whether ICU's data has a region of this code (two letters or three digits, upper case), deprecated ones included.
 int tolk_region_exists(const char *code);
 
-/// Visits the identifier of each locale that ICU has data for (`ar_EG`), as text; the path is empty. Any thread.
-void tolk_locale_visit_available(tolk_resource_visitor visitor, void *context);
-
 #ifdef __cplusplus
 }
 #endif

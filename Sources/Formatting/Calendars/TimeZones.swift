@@ -114,9 +114,6 @@ public struct TimeZoneChoice: Sendable, Hashable {
 }
 
 extension TimeZoneID {
-    /// A zone of Foundation's; throws for one that has no identifier that ICU knows.
-    public init(_ zone: TimeZone) throws(FormattingError) { try self.init(zone.identifier) }
-
     /// The zones of a region that stand for places, by identifier; empty for what is no region.
     public static func zones(of region: String) -> [TimeZoneID] {
         guard (2...3).contains(region.utf8.count),

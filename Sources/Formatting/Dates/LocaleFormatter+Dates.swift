@@ -28,18 +28,6 @@ extension LocaleFormatter {
         ).0
     }
 
-    /// A date by fields or by length, in a zone of Foundation's.
-    public func date(_ date: Date, _ fields: DateFields, timeZone: TimeZone) throws(FormattingError) -> String {
-        try self.date(date, fields, timeZone: TimeZoneID(timeZone))
-    }
-
-    /// The interval between two dates, in a zone of Foundation's.
-    public func interval(
-        from start: Date, to end: Date, _ fields: DateFields, timeZone: TimeZone
-    ) throws(FormattingError) -> String {
-        try interval(from: start, to: end, fields, timeZone: TimeZoneID(timeZone))
-    }
-
     /// How far from 1970 a date may be, in seconds: about 140,000 years.
     ///
     /// ICU's calendars stop near ten times that.

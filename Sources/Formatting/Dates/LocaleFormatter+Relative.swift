@@ -81,9 +81,10 @@ extension RelativePresentation: NamedOption, Codable {
 extension LocaleFormatter {
     /// Time relative to now; a negative value is in the past: `-2`, `hour` → `2 hours ago`, `vor 2 Stunden`.
     public func relative(
-        _ value: DecimalNumber, unit: RelativeUnit, presentation: RelativePresentation = .numeric,
+        _ value: some LocalizableNumber, unit: RelativeUnit, presentation: RelativePresentation = .numeric,
         width: Width = .wide
     ) throws(FormattingError) -> String {
+        let value = value.decimalNumber
         guard value.isFinite else {
             throw FormattingError(.unsupportedValue, "\(value) is not an amount of time")
         }

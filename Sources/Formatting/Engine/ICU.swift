@@ -109,12 +109,14 @@ enum ICU {
 
     /// Hands text to a body in the form that the C functions take.
     static func withText<Result>(_ text: String, _ body: (tolk_text) -> Result) -> Result {
-        var text = text
-        return text.withUTF8 { bytes in
+        func rebound(_ bytes: UnsafeBufferPointer<UInt8>) -> Result {
             bytes.withMemoryRebound(to: CChar.self) {
                 body(tolk_text(bytes: $0.baseAddress, length: Int32(clamping: $0.count)))
             }
         }
+        if let result = text.utf8.withContiguousStorageIfAvailable(rebound) { return result }
+        var text = text
+        return text.withUTF8(rebound)
     }
 }
 

@@ -35,29 +35,37 @@ final class ICUCollator: @unchecked Sendable {
         Int(withText(left) { left in withText(right) { right in tolk_collator_compare(handle, left, right) } })
     }
 
-    /// Puts a text's key behind some bytes; nothing where memory is short.
-    func appendKey(_ text: String, to bytes: inout [UInt8]) {
-        withText(text) { text in
-            var length: Int32 = 0
-            // Most keys are no longer than twice their text and a few bytes.
-            let guess = Int(text.length) * 2 + 24
-            let status = append(guess, text, &length, to: &bytes)
-            if status == TOLK_BUFFER_TOO_SMALL { _ = append(Int(length) + 1, text, &length, to: &bytes) }
+    /// The keys of texts, one after the other, and where each ends; an empty one where memory is short.
+    func keys(of texts: [String]) -> (bytes: [UInt8], ends: [Int]) {
+        var bytes = [UInt8](repeating: 0, count: texts.count * 24 + 64)
+        var ends: [Int] = []
+        ends.reserveCapacity(texts.count)
+        var end = 0
+        for text in texts {
+            withText(text) { text in
+                // Most keys are no longer than twice their text and a few bytes.
+                var (room, length) = (Int(text.length) * 2 + 24, Int32(0))
+                for _ in 0..<2 {
+                    if bytes.count - end < room {
+                        bytes.append(contentsOf: repeatElement(0, count: max(bytes.count, room)))
+                    }
+                    let status = bytes.withUnsafeMutableBufferPointer { bytes in
+                        tolk_collator_key(
+                            handle, text, bytes.baseAddress.map { $0 + end }, Int32(clamping: room), &length)
+                    }
+                    if status == TOLK_OK { end += Int(max(0, length)) }
+                    guard status == TOLK_BUFFER_TOO_SMALL else { break }
+                    room = Int(length) + 2
+                }
+            }
+            ends.append(end)
         }
-    }
-
-    private func append(_ room: Int, _ text: tolk_text, _ length: inout Int32, to bytes: inout [UInt8]) -> tolk_status {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
-            let status = tolk_collator_key(handle, text, buffer.baseAddress, Int32(clamping: buffer.count), &length)
-            if status == TOLK_OK { bytes.append(contentsOf: buffer.prefix(Int(max(0, length)))) }
-            return status
-        }
+        return (bytes, ends)
     }
 
     func key(_ text: String) -> [UInt8] {
-        var bytes: [UInt8] = []
-        appendKey(text, to: &bytes)
-        return bytes
+        let keys = keys(of: [text])
+        return Array(keys.bytes.prefix(keys.ends[0]))
     }
 
     /// Where a text has a pattern, in bytes.

@@ -15,6 +15,7 @@ package final class LocaleEngine: Sendable {
     private let joiners = CompiledTable<CompiledList>(capacity: 16)
     private let calendarDates = CompiledTable<CompiledDate>(capacity: 16)
     private let offsets = CompiledTable<CompiledRelative>(capacity: 32)
+    private let numberReaders = CompiledTable<NumberReader>(capacity: 1, overflow: 1)
     /// Everything else that was made for the locale.
     private let parts = EngineCache(capacity: 192)
     /// The names of languages, regions and the like.
@@ -109,6 +110,15 @@ package final class LocaleEngine: Sendable {
         return offsets.value(for: key) {
             CompiledRelative(engine: self, unit: unit, presentation: presentation, width: width)
         }.flatMap(body)
+    }
+
+    /// What reads typed numbers of the usual shape; `nil` where every number is the scanner's.
+    @inline(__always)
+    func numberReader<Value>(_ body: (NumberReader) -> Value?) -> Value? {
+        let key = CompiledKey(style: 0, subject: 0)
+        if let found = numberReaders.find(key) { return found._withUnsafeGuaranteedRef(body) }
+        return numberReaders.value(for: key) { (try? value(NumberSymbolsPart())).flatMap { NumberReader($0) } }
+            .flatMap(body)
     }
 
     /// What a key stands for, made when it isn't there.

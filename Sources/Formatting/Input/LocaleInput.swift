@@ -25,7 +25,7 @@ public struct LocaleInput: Sendable, Hashable {
     ///
     /// Throws ``FormattingError/Code/unreadableInput`` with the place in the text.
     public func number(_ text: some StringProtocol) throws(FormattingError) -> DecimalNumber {
-        if let value = try engine.value(NumberSymbolsPart()).quick(text) { return value }
+        if let value = engine.numberReader({ $0.read(text) }) { return value }
         return try readNumber(text, isLenient: false).value
     }
 
@@ -156,56 +156,5 @@ extension LocaleInput {
             }
         }
         throw firstError ?? FormattingError(.engine, "\(locale) has no digits")
-    }
-}
-
-extension NumberSymbols {
-    /// Plain digits with the locale's separators and up to eighteen digits; `nil` for everything else, which the scanner
-    /// reads or refuses.
-    func quick(_ text: some StringProtocol) -> DecimalNumber? {
-        guard digits.isEmpty, groupBytes.count <= 4, !decimalBytes.isEmpty else { return nil }
-        var text = String(text)
-        return text.withUTF8 { bytes in
-            let isNegative = bytes.first == UInt8(ascii: "-")
-            var index = isNegative ? 1 : 0
-            var value: UInt64 = 0
-            var (count, run, fraction, hasGroups) = (0, 0, -1, false)
-            while index < bytes.count {
-                let digit = bytes[index] &- UInt8(ascii: "0")
-                if digit < 10 {
-                    value = value &* 10 &+ UInt64(digit)
-                    count += 1
-                    run += 1
-                    index += 1
-                    continue
-                }
-                guard count > 0, fraction < 0 else { return nil }
-                if has(decimalBytes, bytes, index) {
-                    guard !hasGroups || run == primaryGroup else { return nil }
-                    fraction = count
-                    index += decimalBytes.count
-                } else if has(groupBytes, bytes, index) {
-                    guard hasGroups ? run == secondaryGroup : run <= secondaryGroup && bytes[isNegative ? 1 : 0] != 0x30
-                    else { return nil }
-                    hasGroups = true
-                    index += groupBytes.count
-                } else {
-                    return nil
-                }
-                run = 0
-            }
-            guard count > 0, count <= 18, run > 0, fraction >= 0 || !hasGroups || run == primaryGroup else {
-                return nil
-            }
-            return DecimalNumber(
-                isNegative: isNegative, small: value, exponent: fraction < 0 ? 0 : fraction - count)
-        }
-    }
-
-    @inline(__always)
-    private func has(_ symbol: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
-        guard !symbol.isEmpty, index + symbol.count <= bytes.count else { return false }
-        for (offset, byte) in symbol.enumerated() where bytes[index + offset] != byte { return false }
-        return true
     }
 }

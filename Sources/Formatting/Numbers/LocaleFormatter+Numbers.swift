@@ -1,19 +1,9 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 extension LocaleFormatter {
-    /// A number: `1234.5` → `1,234.5`, `1.234,5`, `١٬٢٣٤٫٥`.
-    public func number(_ value: DecimalNumber, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
-        try format(value, .plain, style)
-    }
-
-    /// An integer.
-    public func number(_ value: some BinaryInteger, _ style: NumberStyle = .automatic) throws(FormattingError) -> String
-    {
-        try format(DecimalNumber(value), .plain, style)
+    /// A number of any type, exactly: `1234.5` → `1,234.5`, `1.234,5`, `١٬٢٣٤٫٥`.
+    public func number(
+        _ value: some LocalizableNumber, _ style: NumberStyle = .automatic
+    ) throws(FormattingError) -> String {
+        try format(value.decimalNumber, .plain, style)
     }
 
     /// An integer of the machine's size.
@@ -26,14 +16,9 @@ extension LocaleFormatter {
         try format(value, .plain, style)
     }
 
-    /// A number of Foundation's.
-    public func number(_ value: Decimal, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
-        try format(DecimalNumber(value), .plain, style)
-    }
-
     /// A fraction of one as a percentage, which is what Foundation's percent style takes: `0.54` → `54%`.
     ///
-    /// Beware of the two: ``percent(_:_:)-(DecimalNumber,_)`` takes the number shown, so that `percent(54)` and
+    /// Beware of the two: ``percent(_:_:)-(Int,_)`` takes the number shown, so that `percent(54)` and
     /// `percent(fraction: 0.54)` are `54%`, and `percent(fraction: 54)` is `5,400%`.
     public func percent(
         fraction value: some LocalizableNumber, _ style: NumberStyle = .automatic
@@ -41,20 +26,13 @@ extension LocaleFormatter {
         try format(value.decimalNumber.scaled(byPowerOfTen: 2).trimmingFractionZeros, .percent, style)
     }
 
-    /// A percentage; the value is the number shown: `54` → `54%`, `54 %`, `%54`, `٥٤٪`.
+    /// A percentage of any type; the value is the number shown: `54` → `54%`, `54 %`, `%54`, `٥٤٪`.
     ///
     /// For a fraction of one see ``percent(fraction:_:)``.
-    public func percent(_ value: DecimalNumber, _ style: NumberStyle = .automatic) throws(FormattingError) -> String {
-        try format(value, .percent, style)
-    }
-
-    /// A whole percentage; the value is the number shown.
     public func percent(
-        _ value: some BinaryInteger, _ style: NumberStyle = .automatic
-    ) throws(FormattingError)
-        -> String
-    {
-        try format(DecimalNumber(value), .percent, style)
+        _ value: some LocalizableNumber, _ style: NumberStyle = .automatic
+    ) throws(FormattingError) -> String {
+        try format(value.decimalNumber, .percent, style)
     }
 
     /// A whole percentage of the machine's size; the value is the number shown.
@@ -67,15 +45,15 @@ extension LocaleFormatter {
         try format(value, .percent, style)
     }
 
-    /// Money: `1234.5`, `EUR` → `€1,234.50`, `1.234,50 €`.
+    /// Money, from a number of any type: `1234.5`, `EUR` → `€1,234.50`, `1.234,50 €`.
     ///
     /// The code is three letters of ISO 4217, in any case. Throws ``FormattingError/Code/invalidCurrency`` for anything
     /// else; a code that nobody uses is written as it is.
     public func currency(
-        _ value: DecimalNumber, code: String, presentation: CurrencyPresentation = .standard,
+        _ value: some LocalizableNumber, code: String, presentation: CurrencyPresentation = .standard,
         _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> String {
-        try format(value, .currency(code, presentation), style)
+        try format(value.decimalNumber, .currency(code, presentation), style)
     }
 
     /// Money, from a floating-point number as the shortest decimal that reads back the same.
@@ -91,14 +69,6 @@ extension LocaleFormatter {
         _ value: Int, code: String, presentation: CurrencyPresentation = .standard, _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> String {
         try format(value, .currency(code, presentation), style)
-    }
-
-    /// Money, from a number of Foundation's.
-    public func currency(
-        _ value: Decimal, code: String, presentation: CurrencyPresentation = .standard,
-        _ style: NumberStyle = .automatic
-    ) throws(FormattingError) -> String {
-        try currency(DecimalNumber(value), code: code, presentation: presentation, style)
     }
 
     /// A number by its compiled form; only what has none yet, or is ICU's, leaves the fast path.
@@ -129,13 +99,5 @@ extension LocaleFormatter {
     ) throws(FormattingError) -> String {
         if let text = engine.compiled(subject, style)?.string(value) { return text }
         return try engine.value(NumberPart(skeleton: subject.skeleton(style))).format(value)
-    }
-}
-
-extension DecimalNumber {
-    /// A number of Foundation's, exactly.
-    public init(_ value: Decimal) {
-        // Decimal's own text form has no locale: digits, a point, and NaN.
-        self = DecimalNumber(value.description) ?? .nan
     }
 }

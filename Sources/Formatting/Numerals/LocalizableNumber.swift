@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 /// A number type that can be formatted: every integer and floating-point type of Swift's, Foundation's `Decimal`, and
 /// ``DecimalNumber`` for numbers of any length.
 public protocol LocalizableNumber: Sendable {
@@ -37,11 +31,6 @@ extension Double: LocalizableNumber {
 extension Float: LocalizableNumber {
     /// The shortest decimal that reads back the same: 0.1 is a tenth, as it was written.
     public var decimalNumber: DecimalNumber { DecimalNumber(description) ?? .nan }
-}
-
-extension Decimal: LocalizableNumber {
-    /// The number, exactly.
-    public var decimalNumber: DecimalNumber { DecimalNumber(self) }
 }
 
 extension DecimalNumber: LocalizableNumber {

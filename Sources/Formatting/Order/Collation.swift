@@ -88,7 +88,10 @@ public struct Collator: Sendable {
     /// The texts in order; those that are equal in it stay in the order that they had.
     ///
     /// - Complexity: one key is made for each text, and keys are compared as bytes.
-    public func sorted(_ texts: some Sequence<String>) -> [String] { sorted(texts, by: \.self) }
+    public func sorted(_ texts: some Sequence<String>) -> [String] {
+        let texts = Array(texts)
+        return SortKeys(texts, icu).order().map { texts[$0] }
+    }
 
     /// The elements ordered by a text of each; those that are equal in it stay in the order that they had.
     public func sorted<Element>(_ elements: some Sequence<Element>, by text: KeyPath<Element, String>) -> [Element] {
@@ -100,9 +103,7 @@ public struct Collator: Sendable {
         _ elements: some Sequence<Element>, text: (Element) throws -> String
     ) rethrows -> [Element] {
         let elements = Array(elements)
-        var keys = SortKeys(capacity: elements.count)
-        for element in elements { keys.append(try text(element), icu) }
-        return keys.order().map { elements[$0] }
+        return SortKeys(try elements.map(text), icu).order().map { elements[$0] }
     }
 
     /// The sort key of a text: texts are in the order of their keys' bytes, as SQLite and PostgreSQL compare a BLOB or a

@@ -1,9 +1,9 @@
 extension LocaleFormatter {
     /// The plural category of an amount as it is written: in English `1` is one and `1.0` other.
     public func pluralCategory(
-        _ value: DecimalNumber, _ kind: PluralRules.Kind = .cardinal
+        _ value: some LocalizableNumber, _ kind: PluralRules.Kind = .cardinal
     ) throws(FormattingError) -> PluralCategory {
-        try engine.plural(kind).category(of: value)
+        try engine.plural(kind).category(of: value.decimalNumber)
     }
 
     /// The plural category of an integer.

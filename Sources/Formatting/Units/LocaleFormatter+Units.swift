@@ -1,5 +1,5 @@
 extension LocaleFormatter {
-    /// A quantity: in its unit, or in the one that the reader is used to for a usage.
+    /// A quantity of any type of number: in its unit, or in the one that the reader is used to for a usage.
     ///
     ///     try formatter.measurement(12, unit: .millimeter, usage: .rainfall, width: .narrow)   // "12mm", "0.47″"
     ///     try formatter.measurement(1.75, unit: .meter, usage: .personHeight)   // "5 ft, 8.9 in", "1 m et 75 cm"
@@ -8,9 +8,10 @@ extension LocaleFormatter {
     /// no precision asked for, the amount is rounded as CLDR says for that unit, else to an integer but at least two
     /// significant digits. Throws for a usage that the quantity doesn't have.
     public func measurement(
-        _ value: DecimalNumber, unit: UnitIdentifier, usage: Usage = .asProvided, width: Width = .abbreviated,
-        _ style: NumberStyle = .automatic
+        _ value: some LocalizableNumber, unit: UnitIdentifier, usage: Usage = .asProvided,
+        width: Width = .abbreviated, _ style: NumberStyle = .automatic
     ) throws(FormattingError) -> String {
+        let value = value.decimalNumber
         if usage.isAsProvided, !unit.isMixed {
             return try format(value, .unit(unit, width), style)
         }

@@ -106,14 +106,9 @@ struct DistanceRules: Sendable {
         parts(rule, desired, supported.script, supported.region, supported.partition)
     }
 
-    /// The same for a slot of a matcher.
+    /// The same for the parts of a slot.
     @inline(__always)
-    func parts(_ rule: Rule, _ desired: MaximalSubtags, _ slot: MatcherIndex.Slot) -> (script: Int, region: Int) {
-        parts(rule, desired, slot.script, slot.region, slot.partition)
-    }
-
-    @inline(__always)
-    private func parts(
+    func parts(
         _ rule: Rule, _ desired: MaximalSubtags, _ supportedScript: UInt32, _ region: UInt32, _ partition: UInt8
     ) -> (script: Int, region: Int) {
         var script = desired.script == supportedScript ? 0 : Int(rule.otherScripts)

@@ -1,16 +1,7 @@
 /// ICU's table of likely subtags: a trie from language, script and region to a list.
 struct LikelyTables {
-    /// Languages and regions with what stands for them.
-    struct Aliases: Sendable {
-        var languages: PackedMap
-        var regions: PackedMap
-    }
-
-    let aliases: Aliases
     private let likelyTrie: ByteTrie
     private let likely: FixedTable<Subtags>
-    /// The state behind each first letter in the trie.
-    private let firstLetters: FixedTable<ByteTrie.State?>
     /// The states of `und` and of `und` with any script, and what stands there for any region.
     private let undetermined: ByteTrie.State
     private let undeterminedAnyScript: ByteTrie.State
@@ -29,13 +20,23 @@ struct LikelyTables {
         defaultLikely = third == .finalValue ? Int(likelyTrie.value(state)) : -1
         guard first.hasNext, second.hasNext, tables.likely.indices.contains(defaultLikely) else { return nil }
         likely = FixedTable(tables.likely)
-        aliases = Aliases(languages: PackedMap(tables.languageAliases), regions: PackedMap(tables.regionAliases))
-        var letters: [ByteTrie.State?] = []
-        for letter in UInt8(ascii: "a")...UInt8(ascii: "z") {
-            var state = ByteTrie.State()
-            letters.append(likelyTrie.next(&state, letter) == .noValue ? state : nil)
-        }
-        firstLetters = FixedTable(letters)
+    }
+
+    /// Where regions are looked up for a language without a script; `nil` where none changes what is likely.
+    func regions(of language: UInt64) -> ByteTrie.State? {
+        var state = ByteTrie.State()
+        var step = likelyStep(&state, language)
+        if step < 0 { return undeterminedAnyScript }
+        if step == 0 { step = likelyStep(&state, 0) } else if step == 1 { step = 0 }
+        return step == 0 ? state : nil
+    }
+
+    /// The script that a region brings, looked up at ``regions(of:)``; `nil` for a region that changes nothing.
+    @inline(__always)
+    func script(_ region: UInt32, at state: ByteTrie.State) -> UInt32? {
+        var state = state
+        let value = likelyStep(&state, UInt64(region) << 32)
+        return value >= 0 && value < likely.count ? likely[value].script : nil
     }
 
     /// Looks up language, script and region, zero for what isn't named: rule 3 of ``MatcherData/maximize``.
@@ -44,14 +45,7 @@ struct LikelyTables {
         var state = ByteTrie.State()
         /// Where "any" is looked up when the next subtag isn't found; `nil` below `und`.
         var base: ByteTrie.State?
-        let first = Int(language >> 56) - 97
-        var value: Int
-        if language << 8 != 0, (0..<26).contains(first), let known = firstLetters[first] {
-            state = known
-            value = likelyStep(&state, language << 8)
-        } else {
-            value = likelyStep(&state, language)
-        }
+        var value = likelyStep(&state, language)
         if value >= 0 {
             if language != 0 { kept |= 4 }
             base = state

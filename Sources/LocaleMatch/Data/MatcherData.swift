@@ -18,6 +18,11 @@ final class MatcherData: @unchecked Sendable {
     let engine: MatcherEngine
     /// `nil` where ICU's functions are asked.
     let likely: LikelyTables?
+    /// Languages and regions with what stands for them.
+    let languageAliases: PackedMap
+    let regionAliases: PackedMap
+    /// What is likely for each language of two letters, in alphabetical order.
+    private(set) var usual: FixedTable<Usual>
     /// Indexed by ``Regions/index(_:)``.
     let partitionOfRegion: UnsafeBufferPointer<UInt8>
     /// The locales that stand for their neighbours, such as `en-GB`.
@@ -37,18 +42,24 @@ final class MatcherData: @unchecked Sendable {
         {
             engine = .tables
             self.likely = likely
+            (languageAliases, regionAliases) = (PackedMap(tables.languageAliases), PackedMap(tables.regionAliases))
             partitionOfRegion = source.partitionOfRegion
             paradigms = tables.paradigms
             self.rules = Self.placed(rules)
+            usual = FixedTable([])
+            usual = FixedTable(usualLanguages())
             return
         }
         let written = WrittenRules()
         let source = DistanceSource(written)
         engine = ICULibrary.loaded == nil ? .none : .icu
         likely = nil
+        (languageAliases, regionAliases) = (CLDRAliases.packed("language"), CLDRAliases.packed("territory"))
         partitionOfRegion = source.partitionOfRegion
         paradigms = written.paradigms.map { Self.likely($0.language, $0.script, $0.region) }
         self.rules = Self.placed(DistanceRules(written, source))
+        usual = FixedTable([])
+        usual = FixedTable(usualLanguages())
     }
 
     private static func placed(_ rules: DistanceRules) -> UnsafePointer<DistanceRules> {

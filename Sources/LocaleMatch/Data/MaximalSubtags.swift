@@ -23,44 +23,84 @@ struct MaximalSubtags: Sendable, Hashable {
 
 extension MatcherData {
     /// The pseudo-locales, which match only themselves: with accents, from right to left, with cracks.
-    enum Pseudo: UInt64 {
-        case accents = 0x27
-        case bidi = 0x2B
-        case cracked = 0x2C
+    ///
+    /// Marks that no letter has make the language and the script other ones.
+    enum Pseudo: UInt32 {
+        case accents, bidi, cracked
 
-        /// What makes the script another one too: a highest bit that no letter has.
-        var scriptMark: UInt32 {
-            switch self {
-            case .accents: 0x8000_0000
-            case .bidi: 0x80_0000
-            case .cracked: 0x8000
-            }
-        }
+        /// `XA`, `XB` and `XC`.
+        init?(region: UInt32) { self.init(rawValue: (region &- 0x5841_0000) >> 16) }
+        var region: UInt32 { 0x5841_0000 + rawValue << 16 }
+        var languageMark: UInt64 { 0x27 + UInt64(rawValue) }
+        var scriptMark: UInt32 { 0x8000_0000 >> (8 * rawValue) }
     }
 
-    /// Fills in what is likely, in the way of ICU's matcher.
-    ///
-    /// It differs in corners from UTS #35's Add Likely
-    /// Subtags):
+    /// Fills in what is likely, in the way of ICU's matcher, which differs in corners from UTS #35's Add Likely Subtags.
     ///
     /// 1. Pseudo-locales keep what they name and are marked.
     /// 2. Aliases of language and region are resolved (`iw` → `he`); `und`, `Zzzz` and `ZZ` count as absent.
     /// 3. Language, script, region are looked up in this order; where one isn't found, "any" takes its place and what
     ///    the tag named is kept.
+    /// 4. What this gives for languages of two letters is known beforehand, and a region of theirs mostly changes nothing
+    ///    but itself: nearly every tag is such a one.
     ///
     /// The tag `und` with nothing else stays as it is: it is as far from English as from everything else.
+    @inline(__always)
     func maximize(_ subtags: Subtags, pseudo: Pseudo?, isBare: Bool) -> MaximalSubtags {
+        usual(subtags, pseudo) ?? lookUp(subtags, pseudo: pseudo, isBare: isBare)
+    }
+
+    /// Rule 4; `nil` for any other tag.
+    @inline(__always)
+    private func usual(_ subtags: Subtags, _ pseudo: Pseudo?) -> MaximalSubtags? {
+        let (first, second) = (Int(subtags.language >> 56) &- 0x61, Int(subtags.language >> 48 & 0xFF) &- 0x61)
+        guard 0..<26 ~= first, 0..<26 ~= second, subtags.language << 16 == 0, subtags.script == 0, pseudo == nil
+        else { return nil }
+        let known = usual[first &* 26 &+ second]
+        if subtags.region == 0 { return known.maximal }
+        // Pseudo-locales are of XA, XB and XC; ZZ is none.
+        guard !known.asksForRegions, subtags.region >> 24 != 0x58, subtags.region != 0x5A5A_0000 else { return nil }
+        let alias = regionAliases[UInt64(subtags.region) << 32]
+        var maximal = known.maximal
+        maximal.region = alias == 0 ? subtags.region : UInt32(truncatingIfNeeded: alias >> 32)
+        maximal.explicit |= 1
+        if let state = known.regions, let script = likely?.script(maximal.region, at: state) { maximal.script = script }
+        return withPartition(maximal)
+    }
+
+    /// What a language of two letters brings.
+    struct Usual {
+        var maximal: MaximalSubtags
+        /// Where its regions are looked up that make another script likely; `nil` when none does.
+        var regions: ByteTrie.State?
+        /// Whether nothing is known of its regions.
+        var asksForRegions: Bool
+    }
+
+    /// Those from `aa` to `zz`.
+    func usualLanguages() -> [Usual] {
+        (0..<26 * 26).map { place in
+            var language = UInt64(place / 26 + 0x61) << 56 | UInt64(place % 26 + 0x61) << 48
+            let maximal = lookUp(Subtags(language: language), pseudo: nil, isBare: true)
+            let alias = languageAliases[language]
+            if alias != 0 { language = alias }
+            return Usual(maximal: maximal, regions: likely?.regions(of: language), asksForRegions: likely == nil)
+        }
+    }
+
+    /// Rules 1 to 3.
+    @inline(never)
+    func lookUp(_ subtags: Subtags, pseudo: Pseudo?, isBare: Bool) -> MaximalSubtags {
         if isBare, subtags == Subtags() { return withPartition(MaximalSubtags()) }
         if let marked = pseudoLocale(subtags, pseudo) { return withPartition(marked) }
         var language = subtags.language
         var region = subtags.region
-        let aliases = likely?.aliases ?? WrittenAliases.shared
         if language != 0 {
-            let other = aliases.languages[language]
+            let other = languageAliases[language]
             if other != 0 { language = other }
         }
         if region != 0 {
-            let other = aliases.regions[UInt64(region) << 32]
+            let other = regionAliases[UInt64(region) << 32]
             if other != 0 { region = UInt32(truncatingIfNeeded: other >> 32) }
         }
         if language == ASCII.und { language = 0 }
@@ -94,6 +134,8 @@ extension MatcherData {
             if named.language != ASCII.und { found.language = named.language }
         }
         if found.language == 0 { found.language = ASCII.und }
+        // ICU puts a country in the place of some regions of regions: `und-003` is `en-Latn-US`.
+        if region != 0 { found.region = region }
         return found
     }
 
@@ -105,36 +147,14 @@ extension MatcherData {
     }
 
     private func pseudoLocale(_ subtags: Subtags, _ variant: Pseudo?) -> MaximalSubtags? {
-        var mark: Pseudo
-        var region = subtags.region
-        switch region {
-        case 0x5841_0000: mark = .accents
-        case 0x5842_0000: mark = .bidi
-        case 0x5843_0000: mark = .cracked
-        default:
-            guard let variant else { return nil }
-            mark = variant
-        }
-        if region == 0 {
-            switch mark {
-            case .accents: region = 0x5841_0000
-            case .bidi: region = 0x5842_0000
-            case .cracked: region = 0x5843_0000
-            }
-        }
+        guard let pseudo = Pseudo(region: subtags.region) ?? variant else { return nil }
         return MaximalSubtags(
-            language: subtags.language | mark.rawValue, script: subtags.script ^ mark.scriptMark, region: region,
-            explicit: subtags.region == 0 ? 6 : 7)
+            language: subtags.language | pseudo.languageMark, script: subtags.script ^ pseudo.scriptMark,
+            region: subtags.region == 0 ? pseudo.region : subtags.region, explicit: subtags.region == 0 ? 6 : 7)
     }
 
-    /// The likely script and region of a language: what counts as more usual among equally near candidates.
-    func usual(_ language: UInt64) -> (script: UInt32, region: UInt32) {
-        let named = language == ASCII.und ? 0 : language
-        if let likely {
-            let found = likely.lookUp(named, 0, 0)
-            return (found.script, found.region)
-        }
-        let found = Self.likely(named, 0, 0)
-        return (found.script, found.region)
+    /// A language with its likely script and region: what counts as more usual among equally near candidates.
+    func usual(_ language: UInt64) -> MaximalSubtags {
+        maximize(Subtags(language: language == ASCII.und ? 0 : language), pseudo: nil, isBare: false)
     }
 }

@@ -22,6 +22,8 @@ struct HeaderScanner {
         var weight: Int16?
         /// Whether a comma stands in the weight.
         var hasDecimalComma = false
+        /// The tag where it is a usual one: then it needn't be scanned again.
+        var usual: Subtags?
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -44,6 +46,7 @@ struct HeaderScanner {
     @inline(__always)
     mutating func next() -> Element? {
         while position < end {
+            if let element = usualElement() { return element }
             let start = position
             var semicolon = -1
             while position < end, bytes[position] != UInt8(ascii: ",") {
@@ -55,8 +58,8 @@ struct HeaderScanner {
             let whole = trimmed(start, stop)
             guard !whole.isEmpty else { continue }
             guard semicolon >= 0 else { return Element(whole: whole, range: whole, weight: 1000) }
-            var element = Element(whole: whole, range: trimmed(start, semicolon), weight: usualWeight(semicolon, stop))
-            if element.weight == nil { readWeight(of: &element, semicolon + 1, stop) }
+            var element = Element(whole: whole, range: trimmed(start, semicolon), weight: nil)
+            readWeight(of: &element, semicolon + 1, stop)
             return element
         }
         return nil
@@ -70,14 +73,37 @@ struct HeaderScanner {
         return first..<last
     }
 
-    /// Reads what nearly every weight is, `;q=0.8`, without the whole grammar; `nil` for any other text.
+    /// Reads what nearly every element is, such as ` en-GB`, `de;q=0.8` or `*;q=0.05`, without the whole grammar; takes
+    /// nothing and gives `nil` where anything else stands.
     @inline(__always)
-    private func usualWeight(_ semicolon: Int, _ stop: Int) -> Int16? {
-        guard stop - semicolon >= 6, bytes[semicolon + 1] | 0x20 == UInt8(ascii: "q"),
-            bytes[semicolon + 2] == UInt8(ascii: "="), bytes[semicolon + 3] == UInt8(ascii: "0"),
-            bytes[semicolon + 4] == UInt8(ascii: ".")
-        else { return nil }
-        return decimals(semicolon + 5..<stop)
+    private mutating func usualElement() -> Element? {
+        guard let text = bytes.baseAddress else { return nil }
+        let start = text[position] == 0x20 ? position &+ 1 : position
+        var stop = start
+        var usual: Subtags?
+        if stop < end, text[start] == UInt8(ascii: "*") {
+            stop &+= 1
+        } else {
+            guard let (subtags, count) = Subtags.usual(text + start, end &- start) else { return nil }
+            usual = subtags
+            stop &+= count
+        }
+        let range = start..<stop
+        var weight: Int16 = 1000
+        if end &- stop >= 6, text[stop] == UInt8(ascii: ";"), text[stop &+ 1] == UInt8(ascii: "q"),
+            text[stop &+ 2] == UInt8(ascii: "="), text[stop &+ 3] == UInt8(ascii: "0"),
+            text[stop &+ 4] == UInt8(ascii: ".")
+        {
+            weight = 0
+            stop &+= 5
+            for worth: Int16 in [100, 10, 1] where stop < end && ASCII.isDigit(text[stop]) {
+                weight &+= Int16(text[stop] & 0xF) &* worth
+                stop &+= 1
+            }
+        }
+        guard stop == end || text[stop] == UInt8(ascii: ",") else { return nil }
+        position = stop &+ 1
+        return Element(whole: start..<stop, range: range, weight: weight, usual: usual)
     }
 
     /// Rules 2 to 5.

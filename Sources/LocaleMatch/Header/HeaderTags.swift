@@ -43,6 +43,13 @@ struct HeaderTags {
         try? LanguageTag(String(decoding: bytes[Int(element.start)..<Int(element.end)], as: UTF8.self))
     }
 
+    /// An element's tag; `nil` when it isn't one.
+    @inline(__always)
+    private static func tag(_ element: HeaderScanner.Element, _ bytes: UnsafeBufferPointer<UInt8>) -> ScannedTag? {
+        if let usual = element.usual { return ScannedTag(usual) }
+        return try? ScannedTag(UnsafeBufferPointer(rebasing: bytes[element.range]))
+    }
+
     /// Calls with the elements of a header.
     @inline(__always)
     static func scan<Answer>(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (HeaderTags) -> Answer) -> Answer {
@@ -75,14 +82,13 @@ struct HeaderTags {
         var ranges = 0
         while ranges < AcceptLanguage.maximumElements, let element = scanner.next() {
             guard let weight = element.weight else { continue }
-            let text = UnsafeBufferPointer(rebasing: bytes[element.range])
-            if text.count == 1, text[0] == UInt8(ascii: "*") {
+            if element.range.count == 1, bytes[element.range.lowerBound] == UInt8(ascii: "*") {
                 wildcard = max(wildcard, weight)
                 ranges += 1
                 continue
             }
             // A bad element costs itself.
-            guard let tag = try? ScannedTag(text) else { continue }
+            guard let tag = Self.tag(element, bytes) else { continue }
             guard count < buffer.count else { return nil }
             // Insertion keeps header order among equals; headers mostly come sorted.
             var place = count

@@ -2,11 +2,9 @@ internal import CICU
 
 /// Identifiers in ICU's spelling, such as `zh_Hant_TW`.
 enum ICUIdentifier {
-    /// Language, script and region of a zero-terminated identifier, cased as ICU writes it; `nil` when it has others
-    /// or none of the known lengths.
-    static func subtags(_ text: UnsafePointer<CChar>) -> Subtags? { subtags(String(cString: text)) }
-
-    /// Reads the subtags of an identifier; `und` and an empty language count as absent.
+    /// Language, script and region of an identifier, cased as ICU writes it; `und` and an empty language count as absent.
+    ///
+    /// `nil` when it has other subtags or lengths.
     static func subtags(_ text: String) -> Subtags? {
         var found = Subtags()
         let parts = text.split(separator: "_", omittingEmptySubsequences: false)
@@ -36,26 +34,9 @@ enum ICUIdentifier {
 
     /// The subtags with what ICU says is likely; `nil` where it can't say.
     static func addingLikely(_ subtags: Subtags) -> Subtags? {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 2 * Int(TOLK_LOCALE_ID_CAPACITY)) { buffer in
-            var end = 0
-            for part in [subtags.language, UInt64(subtags.script) << 32, UInt64(subtags.region) << 32] where part != 0 {
-                if end > 0 {
-                    buffer[end] = CChar(UInt8(ascii: "_"))
-                    end += 1
-                }
-                var rest = part
-                while rest != 0 {
-                    buffer[end] = CChar(truncatingIfNeeded: rest >> 56)
-                    rest <<= 8
-                    end += 1
-                }
-            }
-            buffer[end] = 0
-            guard let identifier = buffer.baseAddress else { return nil }
-            let answer = identifier + Int(TOLK_LOCALE_ID_CAPACITY)
-            guard tolk_locale_add_likely(identifier, answer) == TOLK_OK else { return nil }
-            return self.subtags(UnsafePointer(answer))
-        }
+        let parts = [Subtags.text(subtags.language), Subtags.text(subtags.script), Subtags.text(subtags.region)]
+        let identifier = parts.filter { !$0.isEmpty }.joined(separator: "_")
+        return written { tolk_locale_add_likely(identifier, $0) == TOLK_OK }.flatMap(self.subtags)
     }
 }
 

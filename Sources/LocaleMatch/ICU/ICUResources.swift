@@ -55,15 +55,6 @@ package enum ICUResources {
         }
         return (texts, isRoot != 0)
     }
-
-    /// The identifiers of the locales that ICU has data for, as language tags.
-    package static var availableLocales: [String] {
-        var names: [String] = []
-        withVisitor({ names.append(String($0.string.map { $0 == "_" ? "-" : $0 })) }) { visitor, context in
-            tolk_locale_visit_available(visitor, context)
-        }
-        return names
-    }
 }
 
 extension tolk_resource {

@@ -58,7 +58,8 @@ extension Negotiation {
         }
         if steps.isEmpty { lines.append("No supported language is near enough to a preferred one.") }
         lines.append("")
-        lines += verdict(ranked)
+        let verdict = verdict(ranked)
+        lines.append(verdict)
         if let considered, considered.count > 1 {
             lines.append("Sources, in order of precedence:")
             for other in considered {
@@ -70,7 +71,7 @@ extension Negotiation {
         let best = steps.first.map { Self.lines(1, $0, $1) } ?? []
         return Explanation(
             negotiation: self, candidates: steps.map { (candidate: $0.0, step: $0.1) },
-            reasons: best.map { String($0.drop { "1. ".contains($0) }) } + verdict(ranked) + notes, notes: notes,
+            reasons: best.map { String($0.drop { "1. ".contains($0) }) } + [verdict] + notes, notes: notes,
             description: lines.joined(separator: "\n"))
     }
 
@@ -99,9 +100,9 @@ extension Negotiation {
         ]
     }
 
-    private func verdict(_ ranked: [Candidate]) -> [String] {
-        guard let supported else { return ["Answer: nothing, and there is no default."] }
-        if outcome == .defaulted { return ["Answer: \(supported.spelling), the default; formats in \(formatLocale)."] }
+    private func verdict(_ ranked: [Candidate]) -> String {
+        guard let supported else { return "Answer: nothing, and there is no default." }
+        if outcome == .defaulted { return "Answer: \(supported.spelling), the default; formats in \(formatLocale)." }
         var reason = "the only candidate"
         if ranked.count > 1 {
             let (first, second) = (ranked[0], ranked[1])
@@ -119,7 +120,7 @@ extension Negotiation {
                 reason = "as near as \(second.supported.spelling), \(core.tieBreak(first, second))"
             }
         }
-        return ["Answer: \(supported.spelling), \(reason); formats in \(formatLocale)."]
+        return "Answer: \(supported.spelling), \(reason); formats in \(formatLocale)."
     }
 }
 

@@ -48,19 +48,27 @@ public struct LocaleMatcher: Sendable {
     }
 
     /// The best entry for preferences in order.
-    public func match(desired: [LanguageTag], source: PreferenceSource = .argument) -> Negotiation {
-        core.answer(core.found(desired), .tags(desired), source)
+    public func match(
+        desired: consuming [LanguageTag], source: consuming PreferenceSource = .argument
+    ) -> Negotiation {
+        let found = core.found(desired)
+        return core.answer(found, .tags(desired), source)
     }
 
     /// The best entry for a parsed header.
     ///
     /// `*` stands for what nothing else reaches; weight 0 refuses. Without an allocation.
-    public func match(_ header: AcceptLanguage, source: PreferenceSource = .header) -> Negotiation {
-        core.answer(core.found(header), .header(header), source)
+    public func match(
+        _ header: consuming AcceptLanguage, source: consuming PreferenceSource = .header
+    ) -> Negotiation {
+        let found = core.found(header)
+        return core.answer(found, .header(header), source)
     }
 
     /// The best entry for a header as it came.
-    public func match(acceptLanguage header: String, source: PreferenceSource = .header) -> Negotiation {
+    public func match(
+        acceptLanguage header: consuming String, source: consuming PreferenceSource = .header
+    ) -> Negotiation {
         match(AcceptLanguage(header), source: source)
     }
 

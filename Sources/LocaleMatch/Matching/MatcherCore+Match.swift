@@ -163,7 +163,9 @@ extension MatcherCore {
 
     /// Puts what was found into words: `nil` becomes the default.
     @inline(__always)
-    func answer(_ found: Found?, _ request: Negotiation.Request, _ source: PreferenceSource) -> Negotiation {
+    func answer(
+        _ found: Found?, _ request: consuming Negotiation.Request, _ source: consuming PreferenceSource
+    ) -> Negotiation {
         guard let found else {
             return Negotiation(
                 core: self, request: request, entry: Int32(truncatingIfNeeded: defaultEntry), wish: -1, eighths: -1,

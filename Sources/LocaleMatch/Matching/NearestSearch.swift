@@ -210,7 +210,7 @@ struct NearestSearch: @unchecked Sendable {
                         distance += row < 0 ? rules.defaultRegion : Int(rules.matrices[row + Int(slot.partition)])
                     }
                 } else {
-                    let (script, region) = rules.parts(rule, desired, slot)
+                    let (script, region) = rules.parts(rule, desired, slot.script, slot.region, slot.partition)
                     distance += script + region
                 }
                 distance = distance == 0 ? Int(desired.explicit ^ slot.explicit) : distance * DistanceRules.eighths

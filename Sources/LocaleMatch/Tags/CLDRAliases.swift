@@ -23,13 +23,31 @@ struct CLDRAliases: Sendable {
         subdivisions = Self.read("subdivision")
     }
 
-    private static func read(_ kind: String) -> [String: String] {
+    /// What replaces what, but for the aliases that are there for one reason.
+    private static func read(_ kind: String, without reason: String? = nil) -> [String: String] {
         var replacements: [String: String] = [:]
+        var isWanted = true
         for leaf in ICUResources.texts(bundle: "metadata", path: "alias/\(kind)") {
             let parts = leaf.path.split(separator: "/")
-            if parts.count == 2, parts[1] == "replacement" { replacements[String(parts[0])] = leaf.text }
+            guard parts.count == 2 else { continue }
+            // Keys are in alphabetical order: the reason comes before the replacement.
+            if parts[1] == "reason" { isWanted = leaf.text != reason }
+            if parts[1] == "replacement", isWanted { replacements[String(parts[0])] = leaf.text }
         }
         return replacements
+    }
+
+    /// Languages (`language`) or regions (`territory`) of one subtag, as ICU's matcher has them in its tables.
+    ///
+    /// That's without the codes of three letters that have a shorter one. Where several regions stand for one, the first.
+    static func packed(_ kind: String) -> PackedMap {
+        let pairs = read(kind, without: "overlong").compactMap { name, replacement -> (UInt64, UInt64)? in
+            guard let alias = Subtags.pack(name), let first = replacement.split(separator: " ").first,
+                let other = Subtags.pack(first), !(name + first).contains("_")
+            else { return nil }
+            return (alias, other)
+        }
+        return PackedMap(pairs)
     }
 
     /// What replaces one whole identifier in ICU's spelling, such as `sr_Latn` for `sh`, without reading all the others.

@@ -34,9 +34,6 @@ extension LanguageTag {
         return found
     }
 
-    /// The attributes of the `-u-` extension: what stands before its first key.
-    public var unicodeAttributes: [String] { unicodeGroups.first ?? [] }
-
     /// The value of a `-u-` keyword: `ar-u-nu-latn` gives `latn` for `nu`; `true` for a key that stands alone; `nil`
     /// when the key isn't there.
     ///

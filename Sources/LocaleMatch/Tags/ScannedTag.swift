@@ -14,14 +14,15 @@ struct ScannedTag {
     /// The pseudo-locale that the variants name.
     var pseudo: MatcherData.Pseudo?
 
-    /// The tag `und`.
-    init() {}
+    /// A tag without anything behind the region, at first `und`.
+    @inline(__always)
+    init(_ subtags: Subtags = Subtags()) { self.subtags = subtags }
 
     /// Scans a tag; legacy tags are read as their modern form.
     @inline(__always)
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(TagScanner.Failure) {
-        if let usual = Subtags(usual: bytes) {
-            subtags = usual
+        if let text = bytes.baseAddress, let usual = Subtags.usual(text, bytes.count), usual.count == bytes.count {
+            self.init(usual.subtags)
         } else {
             self = try LegacyTags.scan(bytes, ScannedTag.init)
         }
@@ -60,12 +61,8 @@ struct ScannedTag {
     /// The pseudo-locale that the whole of the variants names.
     private static func pseudo(_ variants: Slice<UnsafeBufferPointer<UInt8>>) -> MatcherData.Pseudo? {
         guard (6...8).contains(variants.count), let first = variants.first, first | 0x20 == 0x70 else { return nil }
-        switch String(decoding: variants, as: UTF8.self).lowercased() {
-        case "psaccent": return .accents
-        case "psbidi": return .bidi
-        case "pscrack": return .cracked
-        default: return nil
-        }
+        let name = String(decoding: variants, as: UTF8.self).lowercased()
+        return ["psaccent", "psbidi", "pscrack"].firstIndex(of: name).flatMap { .init(rawValue: UInt32($0)) }
     }
 
     /// The subtags with what is likely filled in.

@@ -27,16 +27,16 @@ struct Subtags: Sendable, Hashable {
 }
 
 extension Subtags {
-    /// Reads what nearly every tag is, two letters alone (`en`) or with two for the region (`en-GB`), without the whole
-    /// grammar; `nil` for any other text.
+    /// Reads what nearly every tag is, two letters alone (`en`) or with two for the region (`en-GB`), from the beginning
+    /// of a text, and says how many bytes it takes; `nil` where anything else stands.
     @inline(__always)
-    init?(usual bytes: UnsafeBufferPointer<UInt8>) {
-        guard bytes.count == 2 || bytes.count == 5, ASCII.isLetter(bytes[0]), ASCII.isLetter(bytes[1]) else {
-            return nil
+    static func usual(_ text: UnsafePointer<UInt8>, _ count: Int) -> (subtags: Subtags, count: Int)? {
+        guard count >= 2, ASCII.isLetter(text[0]), ASCII.isLetter(text[1]) else { return nil }
+        let language = UInt64(text[0] | 0x20) << 56 | UInt64(text[1] | 0x20) << 48
+        guard count >= 5, ASCII.isSeparator(text[2]), ASCII.isLetter(text[3]), ASCII.isLetter(text[4]) else {
+            return (Subtags(language: language), 2)
         }
-        language = UInt64(bytes[0] | 0x20) << 56 | UInt64(bytes[1] | 0x20) << 48
-        guard bytes.count == 5 else { return }
-        guard ASCII.isSeparator(bytes[2]), ASCII.isLetter(bytes[3]), ASCII.isLetter(bytes[4]) else { return nil }
-        region = UInt32(bytes[3] & 0xDF) << 24 | UInt32(bytes[4] & 0xDF) << 16
+        let region = UInt32(text[3] & 0xDF) << 24 | UInt32(text[4] & 0xDF) << 16
+        return (Subtags(language: language, region: region), 5)
     }
 }

@@ -1,8 +1,5 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+internal import Formatting
+internal import Foundation
 
 /// Chooses the unit of a relative time and writes it, as Foundation's `Date.RelativeFormatStyle` does.
 ///
@@ -14,7 +11,7 @@
 ///    beginning of the reference's own day (week, month, year) for what is ahead, from its last second for what is
 ///    past. Two days ahead begins 36 hours after noon, and one month ahead may be 27 days. The largest unit of that
 ///    count is the answer.
-package struct RelativeTime {
+struct RelativeTime {
     private let formatter: LocaleFormatter
     private let presentation: RelativePresentation
     private let width: Width
@@ -22,7 +19,7 @@ package struct RelativeTime {
     private let isAtBeginning: Bool
 
     /// A way to write relative times; at the beginning of a sentence they begin with a capital.
-    package init(
+    init(
         formatter: LocaleFormatter, presentation: RelativePresentation, width: Width, spellsOut: Bool = false,
         isAtBeginning: Bool = false
     ) {
@@ -43,7 +40,7 @@ package struct RelativeTime {
     private static let farthest = 3.2e14
 
     /// The time from a reference to a date.
-    package func text(from reference: Date, to date: Date, calendar: Calendar) -> String {
+    func text(from reference: Date, to date: Date, calendar: Calendar) -> String {
         let seconds = date.timeIntervalSince(reference).rounded()
         guard seconds.isFinite, seconds.magnitude < Self.farthest else { return "" }
         let (count, unit) = Self.count(from: reference, to: reference + seconds, calendar)
@@ -91,7 +88,7 @@ package struct RelativeTime {
     }
 
     /// A number of units, negative for the past.
-    package func text(_ count: Int, _ unit: RelativeUnit) -> String {
+    func text(_ count: Int, _ unit: RelativeUnit) -> String {
         let value = DecimalNumber(count)
         let text: String?
         if spellsOut {
