@@ -298,7 +298,9 @@ extension RomanceGrammar {
                     continue
                 }
                 // What is only a noun agrees with nothing, unless the phrase is a modifier.
-                if reading.isKnown, reading.isNoun, !reading.isAdjective, !request.isModifier { continue }
+                if reading.isKnown, reading.isNoun, !reading.isAdjective, !request.isModifier,
+                    !(index - 1 == head && isParticipleToo(reading))
+                { continue }
                 if index > clause, !isParticiple(reading, text, phrase.tokens[index]) { continue }
                 if !reading.isKnown, isName(phrase, index, text), !request.isModifier { continue }
                 if number == reading.number, gender == nil { continue }
@@ -311,6 +313,12 @@ extension RomanceGrammar {
             }
         }
         adaptToSound(phrase, gender, number, stop: stop, &scratch)
+    }
+
+    /// Whether what the lexicon has as a noun alone is a participle as well: `hacha afilada`.
+    private func isParticipleToo(_ reading: RomanceReading) -> Bool {
+        guard language == .spanish || language == .portuguese, let lemma = reading.lemma else { return false }
+        return reading.genders == .masculine && lemma.endsInOne(of: "ado ido")
     }
 
     /// `los DVD`, `les CD`, `i PC`: only Portuguese writes a plural of abbreviations.
