@@ -32,7 +32,9 @@ enum Iberian {
     /// The masculines that a feminine in -a may have, the likeliest first; false when there are no more.
     ///
     /// - Parameter endings: The language's own endings that take more than a vowel: `-ona`, `-ón`.
-    static func masculine(_ word: inout Word, attempt: Int, _ endings: [(feminine: StaticString, change: Ending)]) -> Bool {
+    static func masculine(
+        _ word: inout Word, attempt: Int, _ endings: [(feminine: StaticString, change: Ending)]
+    ) -> Bool {
         guard word.last() == UInt8(ascii: "a") else { return false }
         switch attempt {
         case 0: word.apply(word.endsInOne(of: "dora tora sora") ? Ending(1, "") : Ending(1, "o"))

@@ -300,7 +300,9 @@ extension RomanceGrammar {
                 // What is only a noun agrees with nothing, unless the phrase is a modifier.
                 if reading.isKnown, reading.isNoun, !reading.isAdjective, !request.isModifier,
                     !(index - 1 == head && isParticipleToo(reading))
-                { continue }
+                {
+                    continue
+                }
                 if index > clause, !isParticiple(reading, text, phrase.tokens[index]) { continue }
                 if !reading.isKnown, isName(phrase, index, text), !request.isModifier { continue }
                 if number == reading.number, gender == nil { continue }
