@@ -14,6 +14,7 @@ let package = Package(
     // For those who write on a Mac what runs on Linux: the oldest system that has the standard library's atomics.
     platforms: [.macOS(.v15)],
     products: [
+        .library(name: "Tolk", targets: ["Tolk"]),
         .library(name: "LocaleMatch", targets: ["LocaleMatch"]),
         .library(name: "LocaleMatchFixtures", targets: ["LocaleMatchFixtures"]),
         .library(name: "Formatting", targets: ["Formatting"]),
@@ -30,7 +31,7 @@ let package = Package(
         // Likewise: it measures what endings say of words that they weren't learned from.
         .library(name: "AgreementTables", targets: ["AgreementTables"]),
         .library(name: "TranslationStores", targets: ["TranslationStores"]),
-        .executable(name: "tolk", targets: ["tolk"]),
+        .executable(name: "tolk", targets: ["tolk-tool"]),
         .plugin(name: "ExportStrings", targets: ["ExportStrings"]),
         .plugin(name: "ImportStrings", targets: ["ImportStrings"]),
         .plugin(name: "CheckStrings", targets: ["CheckStrings"]),
@@ -93,8 +94,11 @@ let package = Package(
         .target(name: "Agreement", dependencies: ["LocaleMatch", "CAgreementTables"], swiftSettings: strict),
         .target(
             name: "LocalizedStrings", dependencies: ["LocaleMatch", "Formatting", "Agreement"], swiftSettings: strict),
+        // The three above as one import.
         .target(
-            name: "StringsExchange", dependencies: ["LocalizedStrings", "Agreement", "LocaleMatch", "Formatting"],
+            name: "Tolk", dependencies: ["LocaleMatch", "Formatting", "LocalizedStrings"], swiftSettings: strict),
+        .target(
+            name: "StringsExchange", dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting"],
             swiftSettings: strict),
         .target(
             name: "FoundationLocalization",
@@ -156,7 +160,7 @@ let package = Package(
         .executableTarget(
             name: "tolk-strings", dependencies: ["StringsCommand", "ToolSupport"], swiftSettings: strict),
         .executableTarget(
-            name: "tolk",
+            name: "tolk-tool",
             dependencies: [
                 "ToolSupport", "StringsCommand", "StringsExchange", "LocaleMatch", "LocaleMatchFixtures",
                 "LanguageIdentification", "Formatting", "Agreement", "LocalizedStrings", "RemoteContent",
@@ -165,7 +169,7 @@ let package = Package(
             swiftSettings: strict),
         // Writes the n-gram table: Tools/language-model/train.
         .target(
-            name: "LanguageModelTraining", dependencies: ["LanguageIdentification"],
+            name: "LanguageModelTraining", dependencies: ["LanguageIdentification", "LocaleMatch"],
             path: "Tools/language-model/trainer", swiftSettings: strict),
         .executableTarget(
             name: "train-language-model", dependencies: ["LanguageModelTraining"],
@@ -212,11 +216,11 @@ let package = Package(
             name: "foundation-probe", dependencies: ["LocaleMatch", "Formatting"], path: "Tests/FoundationProbe",
             swiftSettings: strict),
         .testTarget(
-            name: "CICUTests", dependencies: ["CICU", "CICUOracle", "LocaleMatch", "TestSupport", "tolk"],
+            name: "CICUTests", dependencies: ["CICU", "CICUOracle", "LocaleMatch", "TestSupport", "tolk-tool"],
             swiftSettings: strict),
         .testTarget(
             name: "LocaleMatchTests",
-            dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICU", "CICUOracle", "TestSupport"],
+            dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICUOracle", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "FormattingTests",
@@ -225,7 +229,7 @@ let package = Package(
             name: "AgreementTests", dependencies: ["Agreement", "LocaleMatch", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "LocalizedStringsTests",
-            dependencies: ["LocalizedStrings", "LocaleMatch", "Formatting", "TestSupport"],
+            dependencies: ["LocalizedStrings", "Agreement", "LocaleMatch", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "StringsExchangeTests", dependencies: ["StringsExchange", "LocalizedStrings", "TestSupport"],
@@ -244,10 +248,11 @@ let package = Package(
             resources: [.process("Resources")], swiftSettings: strict),
         .testTarget(
             name: "LocalizedFoundationTests",
-            dependencies: ["LocalizedFoundation", "LocalizedStrings", "TestSupport"],
+            dependencies: ["LocalizedFoundation", "LocalizedStrings"],
             swiftSettings: strict),
         .testTarget(
-            name: "RemoteContentTests", dependencies: ["RemoteContent", "LocaleMatch", "TestSupport"],
+            name: "RemoteContentTests",
+            dependencies: ["RemoteContent", "LanguageIdentification", "LocaleMatch", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "TranslationEnginesTests",
@@ -256,12 +261,15 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "LocaleMatch", "LocaleMatchFixtures", "Formatting", "Agreement", "LocalizedStrings", "StringsExchange",
-                "FoundationLocalization", "LanguageIdentification", "RemoteContent", "TranslationEngines",
+                "Tolk", "LocaleMatch", "LocaleMatchFixtures", "Formatting", "Agreement", "LocalizedStrings",
+                "StringsExchange", "FoundationLocalization", "LanguageIdentification", "RemoteContent", "TranslationEngines",
                 "TranslationStores", "TestSupport",
             ],
             swiftSettings: strict),
-        .testTarget(name: "ToolTests", dependencies: ["tolk", "tolk-strings", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "ToolTests",
+            dependencies: ["tolk-tool", "tolk-strings", "FoundationLocalization", "LocalizedFoundation", "TestSupport"],
+            swiftSettings: strict),
         // A process that the stores' tests kill.
         .executableTarget(
             name: "store-writer", dependencies: ["TranslationStores", "RemoteContent", "LocaleMatch"],

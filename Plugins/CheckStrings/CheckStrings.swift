@@ -8,6 +8,7 @@ import PackagePlugin
 struct CheckStrings: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let tool = try StringsTool(context, arguments)
-        for target in tool.targets { try tool.run("check", target, [], failure: "have problems") }
+        // All at once, so that there is one report and one baseline.
+        if !tool.targets.isEmpty { try tool.run("check", tool.targets, [], failure: "have problems") }
     }
 }

@@ -11,7 +11,7 @@ struct ExportStrings: CommandPlugin {
         let folder = tool.option("to") ?? context.package.directoryURL.appending(path: "Localizations").path
         for target in tool.targets {
             try tool.run(
-                "export", target, ["--to", "\(folder)/\(target.name)", "--project", target.name],
+                "export", [target], ["--to", "\(folder)/\(target.name)", "--project", target.name],
                 failure: "could not all be exported")
         }
     }

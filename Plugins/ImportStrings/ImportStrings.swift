@@ -19,7 +19,7 @@ struct ImportStrings: CommandPlugin {
             let own = "\(folder)/\(target.name)"
             guard namesFiles || FileManager.default.fileExists(atPath: own) else { continue }
             try tool.run(
-                "import", target, namesFiles ? [] : [own], failure: "could not be imported; nothing was changed")
+                "import", [target], namesFiles ? [] : [own], failure: "could not be imported; nothing was changed")
         }
     }
 }

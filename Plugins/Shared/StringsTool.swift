@@ -29,24 +29,42 @@ struct StringsTool {
     /// The words that nobody took.
     var rest: [String] { words.remainingArguments }
 
-    /// Runs a sub-command for a target; a failure makes the plugin's command fail.
+    /// Runs a sub-command for targets, in the package's folder; a failure makes the plugin's command fail.
+    ///
+    /// What the tool answers is the command's standard output, and nothing else is: it may be JSON. What it says besides comes as
+    /// a warning, which SwiftPM writes to standard error, as a whole and not in the middle of a line of the build.
     ///
     /// - Parameter failure: What couldn't be done, for people.
-    func run(_ verb: String, _ target: SourceModuleTarget, _ words: [String], failure: String) throws {
-        let own = ["--sources", target.directoryURL.path, "--path-prefix", Self.path(of: target, in: package)]
+    func run(_ verb: String, _ targets: [SourceModuleTarget], _ words: [String], failure: String) throws {
+        let folders = targets.map { Self.path(of: $0, in: package) }
+        var own = folders.flatMap { ["--sources", $0] }
+        // Several folders are named in every path as it is.
+        if let only = folders.first, folders.count == 1 { own += ["--path-prefix", only] }
         let extractor = Self.extractor(for: package).map { ["--extractor-package", $0] } ?? []
         let process = Process()
         process.executableURL = program
         process.arguments = [verb] + own + extractor + words + rest
-        // What the tool says comes out as a whole, and not in the middle of a line of the build.
+        process.currentDirectoryURL = package.directoryURL
+        // Remarks go to a file: of two pipes one may fill while the other is read.
+        let remarks = FileManager.default.temporaryDirectory.appending(path: "tolk-strings-\(UUID().uuidString)")
+        try Data().write(to: remarks)
+        defer { try? FileManager.default.removeItem(at: remarks) }
         let output = Pipe()
         process.standardOutput = output
-        process.standardError = output
+        process.standardError = try FileHandle(forWritingTo: remarks)
         try process.run()
         let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
-        if !text.isEmpty { print(text, terminator: text.hasSuffix("\n") ? "" : "\n") }
-        if process.terminationStatus != 0 { Diagnostics.error("the strings of \(target.name) \(failure)") }
+        if !text.isEmpty {
+            if self.targets.count > targets.count { print("\(targets.map(\.name).joined(separator: ", ")):") }
+            print(text, terminator: text.hasSuffix("\n") ? "" : "\n")
+        }
+        let said = String(decoding: (try? Data(contentsOf: remarks)) ?? Data(), as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        if !said.isEmpty { Diagnostics.warning(said) }
+        if process.terminationStatus != 0 {
+            Diagnostics.error("the strings of \(targets.map(\.name).joined(separator: ", ")) \(failure)")
+        }
     }
 
     /// A target's folder from the package's on, with a slash at its end, so that editors find what is named.

@@ -95,7 +95,7 @@ package enum ServerProgram {
         }
 
         let server = try HTTPServer(options: options.http) { request in
-            await service.answer(request)
+            service.reply(request)
         } refusal: { request in
             service.refuse(request)
         }

@@ -18,7 +18,7 @@ internal import FoundationLocalization
 
         /// The text of a key in the language of the request's context, from tables of every format.
         ///
-        /// A plural comes as a format that ``Swift/String/localizedStringWithFormat(_:_:)`` and `String(format:)` fill.
+        /// A plural comes as a format that `Swift.String.localizedStringWithFormat(_:_:)` and `String(format:)` fill.
         public func localizedString(forKey key: String, value: String?, table tableName: String?) -> String {
             ContextValues.text(key, value: value, table: tableName, bundle: self)
         }
@@ -27,7 +27,7 @@ internal import FoundationLocalization
     // swift-format-ignore: AlwaysUseLowerCamelCase
     /// The text of a key in the language of the request's context, from the context's tables or a bundle's.
     ///
-    /// A plural comes as a format that ``Swift/String/localizedStringWithFormat(_:_:)`` and `String(format:)` fill.
+    /// A plural comes as a format that `Swift.String.localizedStringWithFormat(_:_:)` and `String(format:)` fill.
     public func NSLocalizedString(
         _ key: String, tableName: String? = nil, bundle: Bundle = Bundle.main, value: String = "", comment: String
     ) -> String {

@@ -10,20 +10,22 @@ internal import ToolSupport
 
 /// `tolk strings check`: what keeps readers from good texts.
 ///
-/// 1. Each folder is a project of its own; `--sources` is checked with the tables in it, or in `--tables`.
+/// 1. Each folder is a project of its own; `--sources` is checked with the tables in it, or in `--tables`. It may be given
+///    several times, for as many projects.
 /// 2. Standard output has the problems in the form that was asked for and nothing else. In text, standard error says
 ///    how many there were and how much each language has.
 /// 3. The status is 1 when a problem is an error that the baseline doesn't know.
 struct CheckCommand: Sendable {
     static let usage =
-        "tolk strings check [DIR…] [--sources DIR] [--languages L,…] [--format text|json|sarif] [--baseline FILE] "
+        "tolk strings check [DIR…] [--sources DIR]… [--languages L,…] [--format text|json|sarif] [--baseline FILE] "
         + "[--write-baseline FILE] [--rules [-]RULE,…] [--severity RULE=error|warning|note|off,…] [--completeness] "
         + "[--foundation] [--stamp FILE] \(ProjectOptions.usage)"
 
     private enum Format { case text, json, sarif }
 
     private let project: ProjectOptions
-    private let folders: [String]
+    /// The folders of the tables, each with that of its sources.
+    private let folders: [(tables: String, sources: String?)]
     private var options = CheckOptions()
     private let format: Format
     private let baseline: String?
@@ -47,8 +49,22 @@ struct CheckCommand: Sendable {
         if let list = try options.value("--rules") { try Self.take(rules: list, &self.options) }
         var folders: [String] = []
         while let folder = options.word() { folders.append(ProjectOptions.folder(folder)) }
-        if folders.isEmpty { folders = [try project.requiredTables("check")] }
-        self.folders = folders
+        self.folders = try Self.folders(folders, project)
+    }
+
+    // Rule 1.
+    private static func folders(
+        _ words: [String], _ project: ProjectOptions
+    ) throws -> [(tables: String, sources: String?)] {
+        if words.isEmpty, project.sources.count > 1, !project.namesTables {
+            guard !project.reader.hasRecords else { throw UsageError("--records are of one --sources DIR") }
+            return project.sources.map { ($0, $0) }
+        }
+        let words = try words.isEmpty ? [project.requiredTables("check")] : words
+        guard project.sources.count < 2 else {
+            throw UsageError("several --sources are checked with the tables in them; name no other folder")
+        }
+        return words.map { ($0, project.sources.first) }
     }
 
     private static func rule(_ name: some StringProtocol) throws -> StringsProblem.Rule {
@@ -90,14 +106,14 @@ struct CheckCommand: Sendable {
         var completeness: [LanguageCompleteness] = []
         for folder in folders {
             // Rule 1.
-            let prefix = folders.count > 1 ? project.pathPrefix + folder + "/" : project.pathPrefix
+            let prefix = folders.count > 1 ? project.pathPrefix + folder.tables + "/" : project.pathPrefix
             if looksForFoundation {
-                let calls = try project.reader.foundationCalls(project.sources ?? folder)
+                let calls = try project.reader.foundationCalls(folder.sources ?? folder.tables)
                 problems += options.arranged(calls, prefix: prefix)
                 // With this rule alone nobody asks for tables.
                 if options.rules == [.foundationCall] { continue }
             }
-            let project = try project.project(folder, withSources: self.project.sources != nil, prefix: prefix)
+            let project = try project.project(folder.tables, sources: folder.sources, prefix: prefix)
             problems += project.check(options)
             completeness += project.completeness(languages: options.languages)
         }
@@ -154,8 +170,10 @@ struct CheckCommand: Sendable {
             if !counts.isEmpty { Output.note("tolk strings check: \(counts.joined(separator: ", "))") }
         case .json: Output.text(printsCompleteness ? completeness.json : report.json)
         case .sarif:
-            let folder = folders.count == 1 && project.pathPrefix.isEmpty ? folders.first ?? "." : "."
-            let root = folder.hasPrefix("/") ? folder : "\(FileManager.default.currentDirectoryPath)/\(folder)"
+            var root = FileManager.default.currentDirectoryPath
+            if folders.count == 1, project.pathPrefix.isEmpty, let folder = folders.first?.tables, folder != "." {
+                root = folder.hasPrefix("/") ? folder : "\(root)/\(folder)"
+            }
             Output.text(report.sarif(root: root, completeness: completeness))
         }
     }

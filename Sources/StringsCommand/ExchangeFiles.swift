@@ -7,6 +7,14 @@ internal import ToolSupport
     internal import Foundation
 #endif
 
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
 /// Finds the exchange files that the words of a command line mean.
 enum ExchangeFiles {
     /// A bundle stands for the XLIFF in it; a folder for the bundles in it, or the XLIFF files where it has none.
@@ -45,8 +53,14 @@ enum ExchangeFiles {
         } catch let problem as StringsProblem {
             throw problem
         } catch {
-            throw StringsProblem(file: path, message: "the file can't be read: \(error)")
+            throw StringsProblem(file: path, message: "the file can't be read: \(reason(error))")
         }
         return Array(data)
+    }
+
+    /// Why a file couldn't be read or written, in the system's words.
+    static func reason(_ error: any Error) -> String {
+        let system = (error as? CocoaError)?.underlying as? POSIXError
+        return system.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
     }
 }

@@ -48,7 +48,7 @@ struct ExportCommand: Sendable {
     }
 
     func run() throws -> ExitStatus {
-        let project = try project.project(tables, withSources: true, excluding: [folder])
+        let project = try project.project(tables, sources: project.sources.first, excluding: [folder])
         var options = ExportOptions()
         options.onlyOpen = onlyOpen
         for path in try since.map(ExchangeFiles.paths) ?? [] {

@@ -50,7 +50,8 @@ enum FileWriting {
             for (path, old) in replaced.reversed() {
                 if let old { try? old.write(to: URL(fileURLWithPath: path)) } else { unlink(path) }
             }
-            throw error as? CaseError ?? CaseError("the files can't be written, and stay as they were: \(error)")
+            throw error as? CaseError
+                ?? CaseError("the files can't be written, and stay as they were: \(ExchangeFiles.reason(error))")
         }
     }
 

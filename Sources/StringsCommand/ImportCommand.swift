@@ -34,10 +34,10 @@ struct ImportCommand: Sendable {
                 problems.append(problem)
             }
         }
-        var project = try project.project(tables, withSources: false)
+        var project = try project.project(tables, sources: nil)
         // Strings that only the sources have make the sources worth reading.
-        if self.project.sources != nil, !project.knowsAllUnits(of: documents.map(\.document)) {
-            project = try self.project.project(tables, withSources: true)
+        if let sources = self.project.sources.first, !project.knowsAllUnits(of: documents.map(\.document)) {
+            project = try self.project.project(tables, sources: sources)
         }
         let result = project.importing(documents, options: options)
         problems += result.problems

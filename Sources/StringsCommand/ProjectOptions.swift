@@ -12,8 +12,8 @@ internal import ToolSupport
 struct ProjectOptions: Sendable {
     static let usage = "[--tables DIR] [--source-language L] [--path-prefix TEXT] \(SourceStrings.usage)"
 
-    /// The folder of the sources; `nil` when only tables were named.
-    let sources: String?
+    /// The folders of the sources; none when only tables were named, several for the check alone.
+    let sources: [String]
     let sourceLanguage: String?
     /// What makes paths, which count from the tables' folder, ones that an editor finds.
     let pathPrefix: String
@@ -21,19 +21,22 @@ struct ProjectOptions: Sendable {
     private let named: String?
 
     init(_ options: inout Options) throws {
-        sources = try options.value("--sources").map(Self.folder)
+        var sources: [String] = []
+        while let folder = try options.value("--sources") { sources.append(Self.folder(folder)) }
+        self.sources = sources
         sourceLanguage = try options.value("--source-language")
         pathPrefix = try options.value("--path-prefix") ?? ""
         reader = try SourceStrings(options: &options)
         named = try options.value("--tables").map(Self.folder)
     }
 
-    /// The folder of the tables, which is that of the sources unless it was named.
-    var tables: String? { named ?? sources }
+    /// Whether `--tables` was given.
+    var namesTables: Bool { named != nil }
 
-    /// The folder of the tables, for a sub-command that can't do without.
+    /// The folder of the tables, which is that of the sources unless it was named.
     func requiredTables(_ word: String) throws -> String {
-        guard let tables else { throw UsageError("tolk strings \(word) needs --sources DIR") }
+        guard sources.count < 2 else { throw UsageError("tolk strings \(word) takes one --sources DIR") }
+        guard let tables = named ?? sources.first else { throw UsageError("tolk strings \(word) needs --sources DIR") }
         return tables
     }
 
@@ -44,9 +47,9 @@ struct ProjectOptions: Sendable {
 
     /// Reads a project, with the strings of its sources where these are wanted and known.
     func project(
-        _ tables: String, withSources: Bool, excluding: [String] = [], prefix: String? = nil
+        _ tables: String, sources: String?, excluding: [String] = [], prefix: String? = nil
     ) throws -> TranslationProject {
-        let strings = withSources ? try sources.map(reader.read) : nil
+        let strings = try sources.map(reader.read)
         for string in strings ?? [] where string.key == nil {
             let place = "\(prefix ?? pathPrefix)\(string.file):\(string.line)"
             Output.note("\(place): note: \(string.problem ?? "the string can't be read")")

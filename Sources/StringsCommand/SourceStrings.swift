@@ -37,6 +37,9 @@ struct SourceStrings {
         texts = try options.value("--texts")
     }
 
+    /// Whether the strings come from a file, which is about one folder.
+    var hasRecords: Bool { records != nil }
+
     static let usage = "[--records FILE | --extractor PATH | --extractor-package DIR] [--texts NAME,…]"
 
     /// The strings of the Swift files below a folder.
@@ -55,7 +58,7 @@ struct SourceStrings {
     }
 
     private func bytes(of path: String) throws -> [UInt8] {
-        guard path == "-" else { return Array(try Data(contentsOf: URL(fileURLWithPath: path))) }
+        guard path == "-" else { return try ExchangeFiles.bytes(of: path) }
         var bytes: [UInt8] = []
         while let line = readLine(strippingNewline: false) {
             bytes += line.utf8

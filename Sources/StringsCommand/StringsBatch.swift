@@ -45,7 +45,7 @@ struct StringsBatch: Sendable {
         // Rule 1.
         let rest = tables.tableNames.filter { $0 != StringTables.defaultTable }
         for name in table.map({ [$0] }) ?? [StringTables.defaultTable] + rest {
-            let found = localizer.text(key, table: name, arguments: arguments)
+            let found = localizer.text(key, arguments: arguments, options: .init(table: name))
             guard found.outcome != .key else { continue }
             try check(found, key: key, table: name)
             var plain = found

@@ -6,12 +6,18 @@ package protocol Command: Sendable {
     static var summary: String { get }
     /// One line a form. Completions and suggestions know the options that stand here.
     static var usage: [String] { get }
+    /// What a line of `--batch` has, its kinds and options, one line each; empty where the forms say it.
+    static var batchFields: [String] { get }
     /// Calls that work as they stand in a shell, with what they print.
     static var examples: [Example] { get }
     /// Reads the command's own options; throws ``UsageError`` for wrong ones.
     init(options: inout Options) throws
     /// Runs it and gives the exit status.
     func run() async throws -> ExitStatus
+}
+
+extension Command {
+    package static var batchFields: [String] { [] }
 }
 
 /// The exit statuses of the tool's contract.

@@ -147,6 +147,21 @@ import Testing
     }
 
     /// What a file writes, and what a reader gets.
+    @Test("A place within an area is said to be in it, whether the list was asked for without a place before or not")
+    func aPlaceWithinTheArea() async throws {
+        let service = try Demo.service()
+        // The place of the list, the language, what its first alert says of the distance.
+        for (query, language, wanted) in [
+            ("", "en", nil), ("?place=valencia", "en", "in the warned area"),
+            ("?place=valencia", "de", "im Warngebiet"),
+        ] as [(String, String, String?)] {
+            let first = try await list(service, "/v1/alerts\(query)\(query.isEmpty ? "?" : "&")lang=\(language)")[
+                "alerts"]
+            let alert = (first as? [[String: Any]])?.first { ($0["eventKind"] as? String) == "rain" }
+            #expect((alert?["distance"] as? [String: Any])?["text"] as? String == wanted, "\(query) \(language)")
+        }
+    }
+
     @Test func markupInTextsIsRepaired() {
         for (text, repaired) in [
             ("Dauerregen<br/>bis 90&nbsp;mm", "Dauerregen\nbis 90\u{A0}mm"), ("a &lt;br&gt; b", "a \n b"),

@@ -15,32 +15,43 @@ import Testing
         return try HTTPServer(options: options) { request in
             switch request.path {
             case "/later":
-                try? await Task.sleep(for: .milliseconds(20))
-            case "/held":
-                await gate.pass()
-            case "/stream":
-                return PreparedResponse(streaming: HTTPResponse(status: 200)) { writer in
-                    for number in 1...3 {
-                        writer.write(Array("part \(number)\n".utf8))
-                        try? await Task.sleep(for: .milliseconds(10))
-                    }
+                .later {
+                    try? await Task.sleep(for: .milliseconds(20))
+                    return told(request)
                 }
+            case "/held":
+                .later {
+                    await gate.pass()
+                    return told(request)
+                }
+            case "/stream":
+                .ready(
+                    PreparedResponse(streaming: HTTPResponse(status: 200)) { writer in
+                        for number in 1...3 {
+                            writer.write(Array("part \(number)\n".utf8))
+                            try? await Task.sleep(for: .milliseconds(10))
+                        }
+                    })
             default:
-                break
+                .ready(told(request))
             }
-            let text = """
-                \(request.method) \(request.path) [\(request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "|"))] \
-                al=\(request.acceptLanguage.map { $0.utf8.count > 200 ? "\($0.utf8.count) bytes" : $0 } ?? "none") \
-                cookie=\(request.cookieValue("lang") ?? "none") body=\(request.body.count)
-                """
-            return PreparedResponse(
-                HTTPResponse(status: 200, fields: [HTTPField("Content-Type", "text/plain")], body: Array(text.utf8)))
         } refusal: { request in
             PreparedResponse(
                 HTTPResponse(
                     status: request.violation?.status ?? 500,
                     body: Array("\(request.violation?.name ?? "") al=\(request.acceptLanguage ?? "none")".utf8)))
         }
+    }
+
+    /// What the handler got, as text.
+    private static func told(_ request: HTTPRequest) -> PreparedResponse {
+        let text = """
+            \(request.method) \(request.path) [\(request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "|"))] \
+            al=\(request.acceptLanguage.map { $0.utf8.count > 200 ? "\($0.utf8.count) bytes" : $0 } ?? "none") \
+            cookie=\(request.cookieValue("lang") ?? "none") body=\(request.body.count)
+            """
+        return PreparedResponse(
+            HTTPResponse(status: 200, fields: [HTTPField("Content-Type", "text/plain")], body: Array(text.utf8)))
     }
 
     /// Request, status, what the body holds.
@@ -228,7 +239,7 @@ import Testing
         options.port = 0
         options.sendSeconds = 1
         let server = try HTTPServer(options: options) { _ in
-            PreparedResponse(HTTPResponse(status: 200, body: [UInt8](repeating: 0x78, count: 512 << 10)))
+            .ready(PreparedResponse(HTTPResponse(status: 200, body: [UInt8](repeating: 0x78, count: 512 << 10))))
         } refusal: { _ in
             PreparedResponse(HTTPResponse(status: 400))
         }
@@ -399,7 +410,7 @@ import Testing
             options.address = "somewhere"
             #expect(throws: HTTPServerError.self) {
                 _ = try HTTPServer(options: options) { _ in
-                    PreparedResponse(HTTPResponse(status: 200))
+                    .ready(PreparedResponse(HTTPResponse(status: 200)))
                 } refusal: { _ in
                     PreparedResponse(HTTPResponse(status: 400))
                 }

@@ -15,7 +15,7 @@ import Testing
         var options = HTTPServerOptions()
         options.port = 0
         let server = try HTTPServer(options: options) {
-            await service.answer($0)
+            service.reply($0)
         } refusal: {
             service.refuse($0)
         }

@@ -209,7 +209,7 @@ import Testing
         let problem = try #require(tables.problems.first)
         #expect(problem.message.contains(item.message), "\(problem)")
         #expect(problem.key == "k" && problem.line == 2)
-        #expect(tables.localizer(for: []).string("good") == "fine")
+        #expect(tables.localizer(for: []).text("good").text == "fine")
     }
 
     /// An argument may stay unprinted where something else tells its type, or selects a plural with it.
@@ -260,7 +260,7 @@ import Testing
         var tally = Tally("shared string fixtures")
         let localizer = tables.localizer(for: [try LanguageTag("en")])
         for item in cases {
-            let found = localizer.text(item.key, table: item.table, arguments: item.arguments)
+            let found = localizer.text(item.key, arguments: item.arguments, options: .init(table: item.table))
             tally.record(passed: found.text == item.text && found.issues.isEmpty, "\(item.key): \(found)")
         }
         let errors = tables.problems.filter { $0.severity == .error }

@@ -80,7 +80,7 @@ import Testing
         tally.report()
     }
 
-    @Test func everyWayToAskGivesTheSame() throws {
+    @Test func namedTableAndExtraArgumentChangeNothing() throws {
         let catalog = """
             {"sourceLanguage":"en","strings":{"%lld days":{"localizations":{"en":{"variations":
             \(Self.plural(["one": "%lld day", "other": "%lld days"]))}}}}}
@@ -88,10 +88,11 @@ import Testing
         let localizer = StringTables(files: ["Localizable.xcstrings": Array(catalog.utf8)])
             .localizer(for: [try LanguageTag("en")])
         let texts = [
-            localizer.string("%lld days", 1), localizer.string("%lld days", table: "Localizable", 1),
-            localizer.string("%lld days", 1, "more"), localizer.text("%lld days", arguments: [1]).text,
+            localizer.text("%lld days", arguments: [1]).text,
+            localizer.text("%lld days", arguments: [1], options: .init(table: "Localizable")).text,
+            localizer.text("%lld days", arguments: [1, "more"]).text,
         ]
         #expect(Set(texts) == ["1 day"])
-        #expect(localizer.string("missing %lld", 3) == "missing 3")
+        #expect(localizer.text("missing %lld", arguments: [3]).text == "missing 3")
     }
 }

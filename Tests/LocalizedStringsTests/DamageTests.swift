@@ -64,7 +64,7 @@ import Testing
             let text = path == "format" ? String(decoding: bytes, as: UTF8.self) : nil
             for key in keys {
                 for arguments in [[1, 2, 3], ["x", -1.5, "\u{202E}ש"]] as [[FormatArgument]] {
-                    let found = localizer.text(key, defaultValue: text, arguments: arguments)
+                    let found = localizer.text(key, arguments: arguments, options: .init(defaultValue: text))
                     tally.record(passed: found.text.utf8.count <= StringsLimits.expansionBytes, "\(bytes)")
                 }
             }

@@ -33,7 +33,7 @@ import Testing
             try LanguageTag("oc"): [try LanguageTag("eu")],
         ]
         let preferred = try reader.split(separator: ",").map { try LanguageTag(String($0)) }
-        let found = Self.tables.localizer(for: preferred, options: options).text(key, arguments: [])
+        let found = Self.tables.localizer(for: preferred, options: options).text(key)
         #expect(found.text == text)
         #expect(found.outcome.description == outcome)
     }

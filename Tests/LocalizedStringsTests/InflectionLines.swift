@@ -40,7 +40,9 @@ struct InflectionLines {
         var options = Localizer.Options()
         options.isolatesInsertedText = false
         let localizer = StringTables(files: [:], sourceLanguage: tag).localizer(for: [tag], options: options)
-        return localizer.text("?", defaultValue: format, arguments: input.arguments, agreement: input.context).text
+        return localizer.text(
+            "?", arguments: input.arguments, options: .init(defaultValue: format, agreement: input.context)
+        ).text
     }
 
     private static let spanish = #"""

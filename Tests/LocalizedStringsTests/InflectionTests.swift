@@ -111,7 +111,7 @@ struct InflectionTests {
         let input = try AgreementInput(json: item.input)
         let tables = StringTables(files: [:], sourceLanguage: tag)
         return tables.localizer(for: [tag]).text(
-            "key", defaultValue: item.format, arguments: input.arguments, agreement: input.context)
+            "key", arguments: input.arguments, options: .init(defaultValue: item.format, agreement: input.context))
     }
 
     @Test(arguments: cases) func inflects(_ item: Case) throws {
@@ -140,14 +140,14 @@ struct InflectionTests {
         options.markup = MarkupProblems { _ in seen.add(1, ordering: .relaxed) }
         let tag = try LanguageTag("pl")
         let localizer = StringTables(files: [:], sourceLanguage: tag).localizer(for: [tag], options: options)
-        for _ in 0..<3 { _ = localizer.text("k", defaultValue: "^[x](inflect: true)", arguments: []) }
+        for _ in 0..<3 { _ = localizer.text("k", options: .init(defaultValue: "^[x](inflect: true)")) }
         #expect(seen.load(ordering: .relaxed) == 1)
     }
 
     @Test func limits() throws {
         let tag = try LanguageTag("en")
         let localizer = StringTables(files: [:], sourceLanguage: tag).localizer(for: [tag])
-        func text(_ format: String) -> LocalizedText { localizer.text("k", defaultValue: format, arguments: []) }
+        func text(_ format: String) -> LocalizedText { localizer.text("k", options: .init(defaultValue: format)) }
         // Attributes that are too long are not read, and not printed.
         let long =
             "^[x](inflect: true, inflectionAlternative: '\(String(repeating: "y", count: StringsLimits.markupBytes))')"

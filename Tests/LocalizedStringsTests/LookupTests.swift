@@ -51,10 +51,9 @@ import Testing
 
     @Test(arguments: cases) func finds(_ item: Case) throws {
         let localizer = Self.tables.localizer(for: try item.preferred.map { try LanguageTag($0) })
-        let found = localizer.text(item.key, table: item.table, defaultValue: item.defaultValue, arguments: [])
+        let found = localizer.text(item.key, options: .init(table: item.table, defaultValue: item.defaultValue))
         #expect(found.text == item.text)
         #expect(found.outcome == item.outcome)
-        #expect(localizer.string(item.key, table: item.table, defaultValue: item.defaultValue) == item.text)
     }
 
     /// Archives from macOS bring `._` files beside the real ones.
@@ -78,7 +77,8 @@ import Testing
             "en.lproj/T.stringsdict": Array("{ c = plural; }".utf8),
         ])
         let localizer = tables.localizer(for: [try LanguageTag("ko")])
-        #expect(["a", "b", "c"].map { localizer.string($0, table: "T") } == ["own", "other", "plural"])
+        #expect(
+            ["a", "b", "c"].map { localizer.text($0, options: .init(table: "T")).text } == ["own", "other", "plural"])
     }
 
     @Test func reportsTheFolderThatIsNoLanguage() {
@@ -89,23 +89,27 @@ import Testing
     @Test func isolatesInsertedTextOfTheOtherDirection() throws {
         let arabic = Self.tables.localizer(for: [try LanguageTag("ar")])
         let german = Self.tables.localizer(for: [try LanguageTag("de")])
-        #expect(arabic.string("%@!", "Berlin") == "مرحبا \u{2068}Berlin\u{2069}!")
-        #expect(arabic.string("%@!", "برلين") == "مرحبا برلين!")
-        #expect(arabic.string("%@!", "12 (3)") == "مرحبا 12 (3)!")
-        #expect(german.string("%@!", "Berlin") == "Berlin!")
-        #expect(german.string("%@!", "ברלין (x)") == "\u{2068}ברלין (x)\u{2069}!")
+        #expect(arabic.text("%@!", arguments: ["Berlin"]).text == "مرحبا \u{2068}Berlin\u{2069}!")
+        #expect(arabic.text("%@!", arguments: ["برلين"]).text == "مرحبا برلين!")
+        #expect(arabic.text("%@!", arguments: ["12 (3)"]).text == "مرحبا 12 (3)!")
+        #expect(german.text("%@!", arguments: ["Berlin"]).text == "Berlin!")
+        #expect(german.text("%@!", arguments: ["ברלין (x)"]).text == "\u{2068}ברלין (x)\u{2069}!")
         // Controls of the text's own can't reach out of it.
-        #expect(german.string("%@!", "\u{2069}\u{202E}a\u{2067}b") == "\u{2068}\u{202E}a\u{2067}b\u{2069}\u{2069}!")
+        #expect(
+            german.text("%@!", arguments: ["\u{2069}\u{202E}a\u{2067}b"]).text
+                == "\u{2068}\u{202E}a\u{2067}b\u{2069}\u{2069}!")
         var options = Localizer.Options()
         options.isolatesInsertedText = false
-        #expect(Self.tables.localizer(for: [try LanguageTag("ar")], options: options).string("%@!", "B") == "مرحبا B!")
+        #expect(
+            Self.tables.localizer(for: [try LanguageTag("ar")], options: options).text("%@!", arguments: ["B"]).text
+                == "مرحبا B!")
     }
 
     @Test func writesTheReadersDigits() throws {
         let localizer = Self.tables.localizer(for: [try LanguageTag("ar-EG")])
-        #expect(localizer.string("n", 24) == "٢٤")
+        #expect(localizer.text("n", arguments: [24]).text == "٢٤")
         let latin = Self.tables.localizer(for: [try LanguageTag("ar-EG-u-nu-latn")])
-        #expect(latin.string("n", 24) == "24")
+        #expect(latin.text("n", arguments: [24]).text == "24")
     }
 
     @Test func reportsMissingStringsOnce() throws {
@@ -114,8 +118,8 @@ import Testing
         options.missing = MissingStrings(capacity: 2) { missing in seen.withLock { $0.append(missing.description) } }
         let localizer = Self.tables.localizer(for: [try LanguageTag("de")], options: options)
         for _ in 0..<3 {
-            for key in ["both", "none", "third"] { _ = localizer.string(key) }
-            _ = localizer.string("Wind")
+            for key in ["both", "none", "third"] { _ = localizer.text(key) }
+            _ = localizer.text("Wind")
         }
         #expect(
             seen.withLock(\.self) == [
@@ -134,6 +138,6 @@ import Testing
             "de.lproj/Localizable.strings": Array("a = strings; c = strings; d = strings; b = strings;".utf8),
         ])
         let localizer = tables.localizer(for: [try LanguageTag("de")])
-        #expect(["a", "b", "c", "d"].map { localizer.string($0) } == ["catalog", "strings", "dict", "strings"])
+        #expect(["a", "b", "c", "d"].map { localizer.text($0).text } == ["catalog", "strings", "dict", "strings"])
     }
 }

@@ -21,7 +21,7 @@ import Testing
     }
 
     private func text(_ tables: StringTables, _ key: String, _ language: String = "de") throws -> String {
-        tables.localizer(for: [try LanguageTag(language)]).string(key)
+        tables.localizer(for: [try LanguageTag(language)]).text(key).text
     }
 
     @Test func aChangeShowsAndEarlierSnapshotsStay() throws {
@@ -65,11 +65,13 @@ import Testing
         // A good change of another file waits with the broken one: the set is swapped whole.
         try Self.write("\"c\" = \"D\";", to: "\(folder)/de.lproj/More.strings")
         #expect(throws: StringsProblem.self) { try store.reload() }
-        #expect(store.current.localizer(for: [try LanguageTag("de")]).string("c", table: "More") == "C")
+        #expect(
+            store.current.localizer(for: [try LanguageTag("de")]).text("c", options: .init(table: "More")).text == "C")
         try Self.write(catalog, to: "\(folder)/Localizable.xcstrings")
         try store.reload()
         #expect(try text(store.current, "a") == "neu")
-        #expect(store.current.localizer(for: [try LanguageTag("de")]).string("c", table: "More") == "D")
+        #expect(
+            store.current.localizer(for: [try LanguageTag("de")]).text("c", options: .init(table: "More")).text == "D")
     }
 
     /// An error that was there from the start doesn't keep later changes out.
@@ -93,7 +95,11 @@ import Testing
             var mixed = 0
             while !Task.isCancelled {
                 let localizer = store.current.localizer(for: [german])
-                if localizer.string("v", table: "A") != localizer.string("v", table: "B") { mixed += 1 }
+                if localizer.text("v", options: .init(table: "A")).text
+                    != localizer.text("v", options: .init(table: "B")).text
+                {
+                    mixed += 1
+                }
                 await Task.yield()
             }
             return mixed
@@ -105,6 +111,6 @@ import Testing
         }
         reader.cancel()
         #expect(await reader.value == 0)
-        #expect(store.current.localizer(for: [german]).string("v", table: "B") == "20")
+        #expect(store.current.localizer(for: [german]).text("v", options: .init(table: "B")).text == "20")
     }
 }

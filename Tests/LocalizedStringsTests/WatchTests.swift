@@ -25,7 +25,7 @@ import Testing
     }
 
     private func text(_ tables: StringTables, _ key: String, _ language: String) -> String? {
-        (try? LanguageTag(language)).map { tables.localizer(for: [$0]).string(key) }
+        (try? LanguageTag(language)).map { tables.localizer(for: [$0]).text(key).text }
     }
 
     @Test(.timeLimit(.minutes(2))) func aChangeShowsAndABrokenFileDoesNot() async throws {

@@ -30,6 +30,9 @@ struct CommandLineTests {
             (["match", "-h"], 0, "usage: tolk match --batch", ""),
             (["match", "--help"], 0, "the best of a server's languages", ""),
             (["strings", "--help"], 0, "tolk strings check", ""),
+            // What a line of a batch has, from the program itself.
+            (["help", "sort"], 0, "strength=primary|secondary|tertiary", ""),
+            (["help", "format"], 0, "notation=compact-short|compact-long", ""),
             // Letters swapped, left out, added; nothing near.
             (["mtach"], 2, "", "did you mean match?"),
             (["detec"], 2, "", "did you mean detect?"),

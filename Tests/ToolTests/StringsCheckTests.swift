@@ -45,6 +45,40 @@ struct StringsCheckTests {
         return (result.status, try JSONDecoder().decode([Finding].self, from: Data(result.output.utf8)))
     }
 
+    /// Several `--sources` are one report, whose paths begin with the folder; what to do names the same path.
+    @Test func severalSources() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["App", "Kit"] {
+            try folder.write("\(name)/en.lproj/T.strings", "/* c */ \"a\" = \"%lld\";")
+            try folder.write("\(name)/de.lproj/T.strings", name == "App" ? "\"a\" = \"x\";" : "")
+        }
+        let (app, kit) = ("\(folder.url.path)/App", "\(folder.url.path)/Kit/")
+        let words = ["strings", "check", "--sources", app, "--sources", kit, "--format", "json"]
+        // Sources without a call make every key stale.
+        let result = try await Program.run(
+            "tolk", words + ["--extractor", "/bin/true", "--severity", "stale-key=error"])
+        #expect(result.status == 1)
+        let found = try JSONDecoder().decode([Finding].self, from: Data(result.output.utf8))
+        #expect(found.map(\.file) == ["\(app)/en.lproj/T.strings", "\(kit)en.lproj/T.strings"])
+        #expect(found.map(\.rule) == ["stale-key", "stale-key"])
+        for more in [["--tables", app], [app], ["--records", "/dev/null"]] {
+            #expect(try await Program.run("tolk", words + more).status == 2)
+        }
+        for verb in [["export", "--languages", "de", "--to", "out"], ["import", "de.xlf"]] {
+            #expect(
+                try await Program.run("tolk", ["strings"] + verb + ["--sources", app, "--sources", kit]).status == 2)
+        }
+    }
+
+    /// What is to be done names the path that the problem names.
+    @Test func remediesNameThePathOfThePackage() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("en.lproj/T.strings", "/* c */ \"a\" = \"A\";")
+        let (_, found) = try await findings(folder, ["--path-prefix", "Sources/Kit/", "--languages", "de"])
+        #expect(found.first?.file == "Sources/Kit/en.lproj/T.strings")
+        #expect(found.first?.message.contains("add it to Sources/Kit/de.lproj/T.strings") == true)
+    }
+
     @Test func errorsAreTheFiveRulesAndMakeTheStatusOne() async throws {
         let folder = try Self.folder()
         let (status, found) = try await findings(folder)

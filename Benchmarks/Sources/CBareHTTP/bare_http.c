@@ -22,13 +22,26 @@ static enum MHD_Result answer(
     return MHD_queue_response(connection, MHD_HTTP_OK, response);
 }
 
-uint16_t bare_http_start(size_t count, unsigned threads) {
+/// Adds each `Name: value` line.
+static void add_fields(struct MHD_Response *response, const char *fields) {
+    char *copy = strdup(fields), *rest = NULL;
+    if (copy == NULL) return;
+    for (char *line = strtok_r(copy, "\r\n", &rest); line != NULL; line = strtok_r(NULL, "\r\n", &rest)) {
+        char *colon = strstr(line, ": ");
+        if (colon == NULL) continue;
+        *colon = 0;
+        MHD_add_response_header(response, line, colon + 2);
+    }
+    free(copy);
+}
+
+uint16_t bare_http_start(size_t count, const char *fields, unsigned threads) {
     char *body = malloc(count == 0 ? 1 : count);
     if (body == NULL) return 0;
     memset(body, 'x', count);
     struct MHD_Response *response = MHD_create_response_from_buffer(count, body, MHD_RESPMEM_MUST_FREE);
     if (response == NULL) return 0;
-    MHD_add_response_header(response, "Content-Type", "application/json");
+    add_fields(response, fields);
     struct sockaddr_in address;
     memset(&address, 0, sizeof address);
     address.sin_family = AF_INET;

@@ -57,7 +57,7 @@ struct AgreementBench {
             """
         let tables = StringTables(files: ["es.lproj/Localizable.strings": Array(strings.utf8)], sourceLanguage: tag)
         let localizer = tables.localizer(for: [tag])
-        precondition(localizer.string("%@ ready", "ensalada") == "nuestra ensalada")
+        precondition(localizer.text("%@ ready", arguments: ["ensalada"]).text == "nuestra ensalada")
         guard let peer = agreement_peer_open() else { return }
         var sink = 0
         func peerText(_ output: UnsafeMutableBufferPointer<CChar>) -> Int {
@@ -70,7 +70,9 @@ struct AgreementBench {
         precondition(text == "nuestra ensalada", "ICU wrote \(text)")
         Measure.row(
             "sentence with one block",
-            ours: { count in for _ in 0..<count { sink &+= localizer.string("%@ ready", "ensalada").utf8.count } },
+            ours: { count in
+                for _ in 0..<count { sink &+= localizer.text("%@ ready", arguments: ["ensalada"]).text.utf8.count }
+            },
             peer: "ICU MessageFormat select"
         ) { count in
             withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { output in
@@ -78,7 +80,7 @@ struct AgreementBench {
             }
         }
         Measure.row("sentence without markup") { count in
-            for _ in 0..<count { sink &+= localizer.string("%@ done", "ensalada").utf8.count }
+            for _ in 0..<count { sink &+= localizer.text("%@ done", arguments: ["ensalada"]).text.utf8.count }
         }
         precondition(sink != 0)
     }

@@ -5,8 +5,15 @@ final class DemoServer {
     let port: Int
     private let process: Process
 
-    /// Builds it for release and starts it on a free port.
-    init(root: String, threads: Int) throws {
+    /// The kilobytes that it takes now.
+    var residentKilobytes: Int {
+        let status = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+
+    /// Builds it for release.
+    static func build(root: String) throws {
         let build = Process()
         build.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         build.arguments = ["swift", "build", "-c", "release", "--package-path", root, "--product", "demo-server"]
@@ -14,10 +21,14 @@ final class DemoServer {
         try build.run()
         build.waitUntilExit()
         guard build.terminationStatus == 0 else { fail("demo-server can't be built") }
+    }
 
+    /// Starts it on a free port.
+    init(root: String, threads: Int, _ more: [String] = []) throws {
         process = Process()
         process.executableURL = URL(fileURLWithPath: "\(root)/.build/release/demo-server")
-        process.arguments = ["--port", "0", "--threads", "\(threads)", "--now", "2026-11-21T09:00:00Z"]
+        process.currentDirectoryURL = URL(fileURLWithPath: root)
+        process.arguments = ["--port", "0", "--threads", "\(threads)", "--now", "2026-11-21T09:00:00Z"] + more
         let log = Pipe()
         process.standardError = log
         try process.run()
@@ -41,28 +52,69 @@ final class DemoServer {
     }
 }
 
+/// What the requests of a row say.
+enum Headers {
+    /// The same each time.
+    case repeated
+    /// Languages that don't change, with a weight and a language that were never seen before.
+    case unseen
+    /// Two to five languages of many, in any order.
+    case random
+
+    /// Languages of the world, some with a region, most of which the service has no text of its own in.
+    static let languages = [
+        "af", "ar", "ar-EG", "az", "be", "bg", "bn", "bs", "ca", "cs", "cy", "da", "de", "de-AT", "de-CH", "el", "en",
+        "en-GB", "en-IN", "es", "es-AR", "es-MX", "et", "eu", "fa", "fi", "fil", "fr", "fr-CA", "ga", "gl", "gu", "he",
+        "hi", "hr", "hu", "hy", "id", "is", "it", "ja", "ka", "kk", "km", "kn", "ko", "lo", "lt", "lv", "mk", "ml",
+        "mr",
+        "ms", "my", "nb", "ne", "nl", "nl-BE", "nn", "pa", "pl", "pt", "pt-BR", "pt-PT", "ro", "si", "sk", "sl", "so",
+        "sq", "sr", "sv", "sw", "ta", "te", "th", "tr", "uk", "ur", "uz", "vi", "yue", "zh", "zh-Hant", "zu",
+    ]
+
+    /// The program of `wrk` that makes a header for each request; nil where none is needed.
+    func script(_ language: String) -> String? {
+        switch self {
+        case .repeated: nil
+        case .unseen:
+            """
+            math.randomseed(os.time())
+            local count = math.random(1, 1000000000)
+            request = function()
+              count = count + 1
+              wrk.headers["Accept-Language"] =
+                "\(language)" .. string.format(";q=0.%03d, x-a%d;q=0.1", 900 + count % 100, count)
+              return wrk.format("GET")
+            end
+
+            """
+        case .random:
+            """
+            math.randomseed(os.time())
+            local all = {\(Self.languages.map { "\"\($0)\"" }.joined(separator: ","))}
+            request = function()
+              local header = all[math.random(#all)]
+              for place = 2, math.random(2, 5) do
+                header = header .. "," .. all[math.random(#all)] .. string.format(";q=0.%d", 10 - place)
+              end
+              wrk.headers["Accept-Language"] = header
+              return wrk.format("GET")
+            end
+
+            """
+        }
+    }
+}
+
 /// The load generator.
 enum Wrk {
-    /// A script that sends another header with every request: the languages of one that doesn't change, with a weight
-    /// and a language that were never seen before.
-    private static let unseen = """
-        local count = math.random(1, 1000000000)
-        request = function()
-          count = count + 1
-          wrk.headers["Accept-Language"] = language .. string.format(";q=0.%03d, x-a%d;q=0.1", 900 + count % 100, count)
-          return wrk.format("GET")
-        end
-
-        """
-
     /// Nanoseconds a request over 64 connections; any answer that isn't 200 ends the run.
     static func nanoseconds(
-        _ program: String, _ address: String, language: String, isUnseen: Bool, seconds: Int
+        _ program: String, _ address: String, language: String, _ headers: Headers, seconds: Int
     ) throws -> Double {
         var arguments = ["-t1", "-c64", "-d\(seconds)s", "-H", "Accept-Language: \(language)"]
-        if isUnseen {
-            let script = FileManager.default.temporaryDirectory.appendingPathComponent("tolk-unseen.lua")
-            try Data("local language = \"\(language)\"\nmath.randomseed(os.time())\n\(unseen)".utf8).write(to: script)
+        if let text = headers.script(language) {
+            let script = FileManager.default.temporaryDirectory.appendingPathComponent("tolk-headers.lua")
+            try Data(text.utf8).write(to: script)
             arguments += ["-s", script.path]
         }
         let output = try run(program, arguments + [address])
@@ -74,12 +126,28 @@ enum Wrk {
         return 1e9 / rate
     }
 
-    /// The size of the answer's body.
-    static func bodySize(_ address: String, language: String) throws -> Int? {
-        Int(
-            try run(
-                "/usr/bin/curl",
-                ["-sf", "-o", "/dev/null", "-w", "%{size_download}", "-H", "Accept-Language: \(language)", address]))
+    /// Nanoseconds to the first byte of an answer, and to its last.
+    static func times(_ address: String) throws -> (first: Double, last: Double) {
+        let text = try run(
+            "/usr/bin/curl", ["-sf", "-o", "/dev/null", "-w", "%{time_starttransfer} %{time_total}", address])
+        let numbers = text.split(separator: " ").compactMap { Double($0) }
+        guard numbers.count == 2 else { fail("\(address): \(text)") }
+        return (numbers[0] * 1e9, numbers[1] * 1e9)
+    }
+
+    /// What an answer has: the size of its body, and its header fields but those that every server writes itself.
+    static func answer(_ address: String, language: String) throws -> (size: Int, fields: String)? {
+        let text = try run(
+            "/usr/bin/curl",
+            [
+                "-sf", "-o", "/dev/null", "-D", "-", "-w", "%{size_download}", "-H", "Accept-Language: \(language)",
+                address,
+            ])
+        let lines = text.split(whereSeparator: \.isNewline)
+        guard let size = lines.last.flatMap({ Int($0) }) else { return nil }
+        let own = ["date:", "content-length:", "connection:"]
+        let fields = lines.dropFirst().dropLast().filter { line in !own.contains { line.lowercased().hasPrefix($0) } }
+        return (size, fields.joined(separator: "\n"))
     }
 
     private static func run(_ program: String, _ arguments: [String]) throws -> String {

@@ -22,11 +22,11 @@ struct StringsBench {
         let tables = try StringTables(directory: fixture.small.path)
         let localizer = tables.localizer(for: [try LanguageTag("de")])
         guard let bundle = Bundle(path: fixture.small.appendingPathComponent("de.lproj").path) else { return }
-        precondition(localizer.string("Wind") == bundle.localizedString(forKey: "Wind", value: nil, table: nil))
+        precondition(localizer.text("Wind").text == bundle.localizedString(forKey: "Wind", value: nil, table: nil))
 
         var sink = 0
         Measure.row(
-            "plain lookup", ours: { count in for _ in 0..<count { sink &+= localizer.string("Wind").utf8.count } },
+            "plain lookup", ours: { count in for _ in 0..<count { sink &+= localizer.text("Wind").text.utf8.count } },
             peer: "NSLocalizedString"
         ) { count in
             for _ in 0..<count { sink &+= NSLocalizedString("Wind", bundle: bundle, comment: "").utf8.count }
@@ -34,12 +34,12 @@ struct StringsBench {
 
         let german = Locale(identifier: "de_DE")
         let format = bundle.localizedString(forKey: "%lld days", value: nil, table: nil)
-        precondition(localizer.string("%lld days", 12) == "12 Tage" && format == "%lld Tage")
+        precondition(localizer.text("%lld days", arguments: [12]).text == "12 Tage" && format == "%lld Tage")
         Measure.row(
             "lookup with a number and its plural",
             ours: { count in
                 for index in 0..<count {
-                    sink &+= localizer.string("%lld days", FormatArgument(index & 1023)).utf8.count
+                    sink &+= localizer.text("%lld days", arguments: [FormatArgument(index & 1023)]).text.utf8.count
                 }
             }, peer: "String.localizedStringWithFormat"
         ) { count in
@@ -52,7 +52,7 @@ struct StringsBench {
             "lookup with a number and its plural, one locale given",
             ours: { count in
                 for index in 0..<count {
-                    sink &+= localizer.string("%lld days", FormatArgument(index & 1023)).utf8.count
+                    sink &+= localizer.text("%lld days", arguments: [FormatArgument(index & 1023)]).text.utf8.count
                 }
             }, peer: "String(format:locale:)"
         ) { count in

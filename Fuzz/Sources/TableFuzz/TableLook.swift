@@ -17,9 +17,11 @@ public func look(_ path: String, _ bytes: [UInt8]) {
         for table in tables.tableNames {
             for key in tables.keys(table: table).prefix(64) {
                 for arguments in [[], [1, 2, 3], ["x", 1.5, -1], [0, "\u{202E}ש", 1e300]] as [[FormatArgument]] {
-                    let found = localizer.text(key, table: table, arguments: arguments)
+                    let found = localizer.text(key, arguments: arguments, options: .init(table: table))
                     promise(found.text.utf8.count <= StringsLimits.expansionBytes, "an answer beyond the limit")
-                    promise(localizer.text(key, table: table, arguments: arguments) == found, "another answer")
+                    promise(
+                        localizer.text(key, arguments: arguments, options: .init(table: table)) == found,
+                        "another answer")
                 }
             }
         }

@@ -11,13 +11,14 @@ public func fuzzFormat(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     for localizer in localizers {
         for arguments in [[1, 2, 3], ["x", 1.5, -1, 0], [1e-300, "\u{2069}", 7]] as [[FormatArgument]] {
-            let found = localizer.text("k", defaultValue: text, arguments: arguments)
+            let found = localizer.text("k", arguments: arguments, options: .init(defaultValue: text))
             promise(found.text.utf8.count <= StringsLimits.expansionBytes, "a text beyond the limit")
         }
-        let found = localizer.text("k", defaultValue: text, arguments: [])
-        // By bytes: a combining mark behind `[` makes another character of it, and markup all the same.
+        let found = localizer.text("k", options: .init(defaultValue: text))
+        // By bytes: a combining mark behind `[` makes another character of it, and markup all the same. The end of a mark
+        // without its beginning doesn't print either.
         let mayHoldMarkup = zip(text.utf8, text.utf8.dropFirst()).contains {
-            $0 == UInt8(ascii: "^") && $1 == UInt8(ascii: "[")
+            ($0 == UInt8(ascii: "^") && $1 == UInt8(ascii: "[")) || ($0 == UInt8(ascii: "]") && $1 == UInt8(ascii: "("))
         }
         promise(found.text == text || mayHoldMarkup, "a text without arguments that isn't as it stands")
     }

@@ -20,10 +20,14 @@ public func fuzzInflect(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = String(decoding: bytes, as: UTF8.self)
     for localizer in localizers {
         for arguments in [[], ["ensalada", 2, "x y"] as [FormatArgument]] {
-            let found = localizer.text("k", defaultValue: text, arguments: arguments, agreement: context)
+            let found = localizer.text(
+                "k", arguments: arguments, options: .init(defaultValue: text, agreement: context))
             promise(found.text.utf8.count <= StringsLimits.expansionBytes, "a text beyond its limit")
-            _ = localizer.text("k", defaultValue: "^[\(text)](inflect: true)", arguments: arguments, agreement: context)
-            _ = localizer.text("k", defaultValue: "^[el %@](\(text))", arguments: arguments, agreement: context)
+            _ = localizer.text(
+                "k", arguments: arguments, options: .init(defaultValue: "^[\(text)](inflect: true)", agreement: context)
+            )
+            _ = localizer.text(
+                "k", arguments: arguments, options: .init(defaultValue: "^[el %@](\(text))", agreement: context))
         }
     }
     _ = try? AgreementInput(json: text)

@@ -57,6 +57,9 @@ struct ChosenAlert: Sendable {
         content == nil ? nil : translation == nil ? decision?.outcome : .translated
     }
 
+    /// That as a name for counts.
+    var outcomeName: String { outcome?.description ?? "empty" }
+
     /// The language of its text, in the file's spelling where the text is the file's.
     var language: String? { translation?.language.identifier ?? content?.language }
 

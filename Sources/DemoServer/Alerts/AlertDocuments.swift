@@ -30,7 +30,7 @@ struct AlertDocuments: Sendable {
 
     /// `/v1/alerts/{id}`.
     func alert(_ chosen: ChosenAlert) throws(FormattingError) -> JSONWriter {
-        let shown = try ShownTimes(chosen, reader: reader)
+        let shown = try ShownTimes(chosen, reader: reader, texts: texts)
         let summary = try summary.text(chosen.stored, chosen.state, for: reader)
         var json = JSONWriter()
         json.object { json in write(chosen, shown, summary, isWhole: true, &json) }
@@ -39,7 +39,7 @@ struct AlertDocuments: Sendable {
 
     /// One alert of a list.
     func item(_ chosen: ChosenAlert, _ json: inout JSONWriter) throws(FormattingError) {
-        let shown = try ShownTimes(chosen, reader: reader)
+        let shown = try ShownTimes(chosen, reader: reader, texts: texts)
         let summary = try summary.text(chosen.stored, chosen.state, for: reader)
         json.object { json in write(chosen, shown, summary, isWhole: false, &json) }
     }
@@ -50,9 +50,9 @@ struct AlertDocuments: Sendable {
     }
 
     /// The languages of the answers: the reader's own first, then by how many alerts have them.
-    static func languages(_ chosen: [ChosenAlert], reader: ReaderLanguage) -> [String] {
+    static func languages(_ texts: some Sequence<String?>, reader: ReaderLanguage) -> [String] {
         var counts: [String: Int] = [:]
-        for one in chosen { if let language = one.language { counts[language, default: 0] += 1 } }
+        for case let language? in texts { counts[language, default: 0] += 1 }
         let wanted = reader.wish.desired.first?.language
         func rank(_ language: String) -> Int {
             let own = (try? LanguageTag(language))?.language
@@ -213,6 +213,8 @@ struct AlertDocuments: Sendable {
 /// The times of an alert as the reader sees them: on the clock of the sender, whose offset the file states, and with it.
 struct ShownTimes: Sendable {
     var sent: String
+    /// How far the area is from the place that was asked for, or that the place lies in it; nil where the alert says where it is
+    /// in words or codes alone.
     var distance: String?
     var blocks: [Block] = []
 
@@ -221,12 +223,15 @@ struct ShownTimes: Sendable {
         var expires: String?
     }
 
-    init(_ chosen: ChosenAlert, reader: ReaderLanguage) throws(FormattingError) {
+    init(_ chosen: ChosenAlert, reader: ReaderLanguage, texts: ServiceTexts) throws(FormattingError) {
         let formatter = LocaleFormatter(reader.formatLocale)
         sent = try Self.text(chosen.stored.alert.sent, formatter)
-        if let kilometers = chosen.kilometers {
-            distance = try formatter.measurement(
-                kilometers, unit: .kilometer, usage: .road, NumberStyle(precision: .fraction(0)))
+        if let kilometers = chosen.kilometers, !chosen.stored.prepared.shape.isEmpty {
+            distance =
+                kilometers <= 0
+                ? texts.text("label.inArea", in: reader.text)
+                : try formatter.measurement(
+                    kilometers, unit: .kilometer, usage: .road, NumberStyle(precision: .fraction(0)))
         }
         for info in chosen.content?.infos ?? [] {
             var block = Block()

@@ -88,8 +88,18 @@ struct AlertQuery: Sendable, Hashable {
         return "/v1/alerts" + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
     }
 
-    /// One page of a board: its alerts with their distance, how many there are in all, and where the next page begins.
-    func page(_ board: AlertBoard) -> (alerts: [(index: Int, kilometers: Double?)], total: Int, next: Cursor?) {
+    /// One page of a board.
+    struct Page: Sendable {
+        /// Its alerts with their distance.
+        var alerts: [(index: Int, kilometers: Double?)]
+        /// How many there are in all.
+        var total: Int
+        /// Where the next page begins.
+        var next: Cursor?
+    }
+
+    /// The page of a board that is asked for.
+    func page(_ board: AlertBoard) -> Page {
         let world = board.world
         var list: [(index: Int, kilometers: Double?)]
         if let place = place.flatMap({ world.placeIndex($0) }) {
@@ -109,7 +119,9 @@ struct AlertQuery: Sendable, Hashable {
         if let after {
             list = Array(list.drop { !(after < Cursor(world.alerts[$0.index], kilometers: $0.kilometers)) })
         }
-        guard list.count > limit, let last = list[safe: limit - 1] else { return (list, total, nil) }
-        return (Array(list.prefix(limit)), total, Cursor(world.alerts[last.index], kilometers: last.kilometers))
+        guard list.count > limit, let last = list[safe: limit - 1] else { return Page(alerts: list, total: total) }
+        return Page(
+            alerts: Array(list.prefix(limit)), total: total,
+            next: Cursor(world.alerts[last.index], kilometers: last.kilometers))
     }
 }

@@ -7,19 +7,21 @@ struct AlertReading: Sendable {
     /// Nil for a service without an engine.
     let translations: AlertTranslations?
     let clock: ServiceClock
-    private let memo = ChoiceMemo()
+    private let cache: ServiceCache
 
-    init(translations: AlertTranslations?, clock: ServiceClock) {
+    init(translations: AlertTranslations?, cache: ServiceCache, clock: ServiceClock) {
         self.translations = translations
+        self.cache = cache
         self.clock = clock
     }
 
-    /// What a reader gets for each set of languages of a board.
+    /// What a reader gets of alerts, by the languages that they have.
     ///
     /// Ways that aren't known yet are asked about in the background: until they are, nothing of a header can be remembered.
-    private func row(_ board: AlertBoard, _ reader: ReaderLanguage, _ wishes: [LanguageRange]) -> ChoiceRow {
+    /// `wishes` are the reader's, which a page needs for more than this.
+    func row(_ board: AlertBoard, _ reader: ReaderLanguage, wishes: [LanguageRange]) -> ChoiceRow {
         let world = board.world
-        return memo.row(wishes, board.generation, at: clock.now()) { tag in
+        return cache.row(reader, wishes: wishes, board, at: clock.now()) { tag in
             if world.allLanguages.match(desired: [tag]).outcome == .matched { return true }
             guard let ways = translations?.ways else { return false }
             var isKnown = true
@@ -32,19 +34,46 @@ struct AlertReading: Sendable {
                 if known != nil { return true }
             }
             return isKnown ? false : nil
-        } make: {
-            world.languageSets.map { choice($0, reader) }
         }
     }
 
+    /// What the reader of a row gets of alerts with the languages of one.
+    func choice(for alert: Int, of board: AlertBoard, _ row: ChoiceRow) -> ChoiceRow.Choice {
+        let set = board.world.languageSet(of: alert)
+        return row.choice(set) {
+            let choice = board.world.languageSets[safe: set].flatMap { self.choice($0, row.wish, row.desired) }
+            return ChoiceRow.Choice(choice: choice, number: choice.map { cache.number($0.key) } ?? -1)
+        }
+    }
+
+    /// The numbers of the choices for alerts, each set of languages once: what decides an answer with their texts.
+    func numbers(of alerts: some Sequence<Int>, of board: AlertBoard, _ row: ChoiceRow) -> [Int] {
+        var isSeen = Array(repeating: false, count: board.world.languageSets.count)
+        var found: [Int] = []
+        for alert in alerts {
+            let set = board.world.languageSet(of: alert)
+            guard isSeen.indices.contains(set), !isSeen[set] else { continue }
+            isSeen[set] = true
+            found.append(choice(for: alert, of: board, row).number)
+        }
+        return found
+    }
+
     /// What a reader gets of alerts with a set of languages.
-    func choice(_ set: LanguageSet, _ reader: ReaderLanguage) -> AlertChoice? {
-        guard let decision = negotiator.decision(for: reader.wish, matcher: set.matcher, defaultIndex: set.defaultIndex)
+    private func choice(
+        _ set: LanguageSet, _ wish: AcceptLanguage, _ desired: ArraySlice<LanguageTag>
+    ) -> AlertChoice? {
+        guard
+            let decision = negotiator.decision(
+                for: wish, desired: desired.count < ReaderLanguage.maximumDesired ? Array(desired) : wish.desired,
+                matcher: set.matcher, defaultIndex: set.defaultIndex)
         else { return nil }
         var choice = AlertChoice(decision: decision)
         guard let ways = translations?.ways, !decision.translatable.isEmpty else { return choice }
         var isOpen = false
-        choice.attempts = AlertChoice.attempts(decision, languages: set.languages, desired: reader.desired) {
+        choice.attempts = AlertChoice.attempts(
+            decision, languages: set.languages, desired: ways.reachable(desired)[...]
+        ) {
             source, target in
             guard let known = ways.known(from: source, to: target) else {
                 ways.findSoon(from: source, to: target)
@@ -59,27 +88,13 @@ struct AlertReading: Sendable {
 
     /// What a reader gets of alerts, at once; translations that aren't there yet are pending.
     func read(_ indices: [Int], of board: AlertBoard, _ reader: ReaderLanguage) -> [ChosenAlert] {
-        let row = row(board, reader, reader.wish.ranges)
-        return indices.map { read($0, of: board, row.choices[safe: board.world.alerts[$0].languageSet] ?? nil) }
+        let row = row(board, reader, wishes: reader.wish.ranges)
+        return indices.map { read($0, of: board, row) }
     }
 
-    /// The choices for alerts, each set of languages once, by number: part of the key of an answer.
-    ///
-    /// `wishes` are the reader's, which a page needs for more than this.
-    func choices(
-        _ indices: [Int], of board: AlertBoard, _ reader: ReaderLanguage, wishes: [LanguageRange]
-    ) -> [Int] {
-        guard !indices.isEmpty else { return [] }
-        let row = row(board, reader, wishes)
-        var isSeen = Array(repeating: false, count: row.numbers.count)
-        var choices: [Int] = []
-        for index in indices {
-            let set = board.world.alerts[index].languageSet
-            guard isSeen.indices.contains(set), !isSeen[set] else { continue }
-            isSeen[set] = true
-            choices.append(row.numbers[set])
-        }
-        return choices
+    /// What the reader of a row gets of an alert, at once.
+    func read(_ index: Int, of board: AlertBoard, _ row: ChoiceRow) -> ChosenAlert {
+        read(index, of: board, choice(for: index, of: board, row).choice)
     }
 
     private func read(_ index: Int, of board: AlertBoard, _ choice: AlertChoice?) -> ChosenAlert {
@@ -136,7 +151,7 @@ struct AlertReading: Sendable {
         _ chosen: ChosenAlert, of board: AlertBoard, _ reader: ReaderLanguage
     ) async -> AlertChoice? {
         let set = board.world.languageSets[chosen.stored.languageSet]
-        guard var choice = choice(set, reader) else { return nil }
+        guard var choice = choice(set, reader.wish, reader.desired) else { return nil }
         guard choice.isOpen, let translations else { return choice }
         for target in reader.desired {
             for version in choice.decision.translatable {

@@ -23,12 +23,10 @@ struct AlertTranslation: Sendable {
 /// 1. A request never waits for one that isn't there yet: it shows the original, and what was translated comes after it.
 /// 2. However many ask at the same time, a version is translated once into a language.
 /// 3. A failure is remembered for a minute, so that a broken engine isn't asked at every request.
-/// 4. They are bounded by their bytes; what was not read for longest goes first.
+/// 4. They are kept in the service's cache; one that is gone comes from the translation memory again.
 /// 5. With a queue, workers translate, on this machine or on others: what this process lacks is looked for in the memory that
 ///    they share, then put into the queue, the severe alerts first. Whoever waits for it waits for the queue's word.
 final class AlertTranslations: Sendable {
-    /// The most bytes that all translations take together.
-    static let maximumBytes = 48 << 20
     /// How long a failure counts, in seconds.
     static let retry: Int64 = 60
     /// How long one who waits for workers waits: as long as a page may stay open.
@@ -37,26 +35,22 @@ final class AlertTranslations: Sendable {
     let ways: TranslationWays
     private let translator: TextTranslator
     private let clock: ServiceClock
-    private let flights = SingleFlight<Key, AlertTranslation>()
-    private let state = Mutex(
-        LeastRecentlyUsed<Key, Entry>(maximumCount: 100_000, maximumCost: AlertTranslations.maximumBytes))
+    private let flights = SingleFlight<CacheKey, AlertTranslation>()
+    private let cache: ServiceCache
     private let counts = Mutex((made: 0, failed: 0))
 
-    private struct Key: Hashable, Sendable {
-        var alert: ObjectIdentifier
-        var attempt: AlertChoice.Attempt
-    }
-
-    private enum Entry: Sendable {
+    /// What is kept of a version in another language.
+    enum Entry: Sendable {
         /// The alert is held, so that its identity isn't given to another one.
         case made(AlertTranslation, PreparedAlert)
         case failed(until: Int64)
     }
 
-    init(translator: TextTranslator, clock: ServiceClock) {
+    init(translator: TextTranslator, clock: ServiceClock, cache: ServiceCache) {
         self.translator = translator
         self.clock = clock
-        ways = TranslationWays(engine: translator.engine)
+        self.cache = cache
+        ways = TranslationWays(engine: translator.engine, cache: cache)
     }
 
     /// What is there of an attempt.
@@ -68,10 +62,9 @@ final class AlertTranslations: Sendable {
 
     /// What is there of an attempt, at once.
     func status(_ attempt: AlertChoice.Attempt, of alert: PreparedAlert) -> Status {
-        let key = Key(alert: ObjectIdentifier(alert), attempt: attempt)
-        switch state.withLock({ $0.value(for: key) }) {
-        case .made(let translation, let owner) where owner === alert: return .made(translation)
-        case .failed(let until) where until > clock.now(): return .failed
+        switch cache.value(Self.key(attempt, of: alert)) {
+        case .translation(.made(let translation, let owner)) where owner === alert: return .made(translation)
+        case .translation(.failed(let until)) where until > clock.now(): return .failed
         default: return .absent
         }
     }
@@ -83,7 +76,7 @@ final class AlertTranslations: Sendable {
         case .failed: return nil
         case .absent: break
         }
-        let key = Key(alert: ObjectIdentifier(alert), attempt: attempt)
+        let key = Self.key(attempt, of: alert)
         do {
             let made = try await flights.value(for: key) {
                 try await self.translate(attempt, alert, priority: Self.isSevere(alert) ? .urgent : .normal)
@@ -98,7 +91,7 @@ final class AlertTranslations: Sendable {
         } catch {
             counts.withLock { $0.failed += 1 }
             let until = clock.now() + Self.retry
-            state.withLock { _ = $0.set(.failed(until: until), for: key, cost: 128) }
+            cache.keep(.translation(.failed(until: until)), for: key, bytes: 0)
             return nil
         }
     }
@@ -111,15 +104,22 @@ final class AlertTranslations: Sendable {
         guard isQueued, case .absent = status(attempt, of: alert) else { return }
         let priority: TranslationTask.Priority = Self.isSevere(alert) ? .urgent : isAhead ? .bulk : .normal
         guard let made = try? await translate(attempt, alert, priority: priority, patience: .zero) else { return }
-        keep(made, Key(alert: ObjectIdentifier(alert), attempt: attempt), alert)
+        keep(made, Self.key(attempt, of: alert), alert)
     }
 
     /// `Extreme` and `Severe` go before everything else.
     private static func isSevere(_ alert: PreparedAlert) -> Bool { alert.severityRank < 2 }
 
-    private func keep(_ made: AlertTranslation, _ key: Key, _ alert: PreparedAlert) {
-        let cost = made.texts.reduce(512) { $0 + 3 * $1.utf8.count }
-        state.withLock { _ = $0.set(.made(made, alert), for: key, cost: cost) }
+    private func keep(_ made: AlertTranslation, _ key: CacheKey, _ alert: PreparedAlert) {
+        cache.keep(.translation(.made(made, alert)), for: key, bytes: made.texts.reduce(512) { $0 + 3 * $1.utf8.count })
+    }
+
+    private static func key(_ attempt: AlertChoice.Attempt, of alert: PreparedAlert) -> CacheKey {
+        var key = CacheKey(.translation)
+        key.add(Int(bitPattern: ObjectIdentifier(alert)))
+        key.add(attempt.version)
+        key.add(attempt.target.identifier)
+        return key
     }
 
     /// How many versions were translated, and how many could not be.

@@ -8,10 +8,10 @@ internal import Synchronization
 /// 1. A pair that nobody has asked about is unknown; ``find(from:to:)`` asks the engine and remembers.
 ///    A language that the engine doesn't list as a target is known to have no way.
 /// 2. What is remembered is asked again after a while, in the background: packages come and go.
-/// 3. It is bounded; what was not used for longest goes first.
+/// 3. It is kept in the service's cache.
 final class TranslationWays: Sendable {
-    /// The most pairs that are remembered.
-    static let maximumCount = 8_192
+    /// The most pairs that are asked about at the same time.
+    static let maximumAsking = 8_192
     /// How long an answer is as good as new, in seconds: longer where there is a way.
     static let lifetime = (found: Int64(600), missing: Int64(60))
 
@@ -19,21 +19,28 @@ final class TranslationWays: Sendable {
     private let clock = ContinuousClock()
     private let state: Mutex<State>
     private let flights = SingleFlight<Pair, TranslationWay?>()
+    private let cache: ServiceCache
 
     private struct Pair: Hashable, Sendable {
         var source: LanguageTag
         var target: LanguageTag
+
+        var key: CacheKey {
+            var key = CacheKey(.way)
+            key.add(source.identifier)
+            key.add(target.identifier)
+            return key
+        }
     }
 
-    private struct Known: Sendable {
+    /// What is known of a pair.
+    struct Known: Sendable {
         var way: TranslationWay?
         var expires: ContinuousClock.Instant
         var isRefreshing = false
     }
 
     private struct State: Sendable {
-        var known = LeastRecentlyUsed<Pair, Known>(
-            maximumCount: TranslationWays.maximumCount, maximumCost: TranslationWays.maximumCount)
         var direct: Set<String> = []
         /// The languages that the engine could translate into; empty where it lists nothing.
         var targets: Set<String> = []
@@ -42,8 +49,9 @@ final class TranslationWays: Sendable {
         var asking: Set<Pair> = []
     }
 
-    init(engine: any TranslationEngine) {
+    init(engine: any TranslationEngine, cache: ServiceCache) {
         self.engine = engine
+        self.cache = cache
         state = Mutex(State(directUntil: clock.now))
     }
 
@@ -56,29 +64,24 @@ final class TranslationWays: Sendable {
 
     /// What is known of a pair: nil for nothing, else the way or that there is none.
     func known(from source: LanguageTag, to target: LanguageTag) -> TranslationWay?? {
+        let language = target.language
+        guard state.withLock({ $0.targets.isEmpty || $0.targets.contains(language) }) else { return .some(nil) }
         let pair = Pair(source: source, target: target)
-        let now = clock.now
-        let (found, isStale) = state.withLock { state -> (Known?, Bool) in
-            if !state.targets.isEmpty, !state.targets.contains(target.language) {
-                return (Known(way: nil, expires: now), false)
-            }
-            guard var known = state.known.value(for: pair) else { return (nil, false) }
-            let isStale = known.expires <= now && !known.isRefreshing
-            if isStale {
-                known.isRefreshing = true
-                _ = state.known.set(known, for: pair, cost: 1)
-            }
-            return (known, isStale)
+        let key = pair.key
+        guard case .way(var known) = cache.value(key) else { return nil }
+        if known.expires <= clock.now, !known.isRefreshing {
+            known.isRefreshing = true
+            cache.keep(.way(known), for: key, bytes: 64)
+            Task(priority: .background) { _ = try? await self.ask(pair) }
         }
-        if isStale { Task(priority: .background) { _ = try? await self.ask(pair) } }
-        return found.map { $0.way }
+        return .some(known.way)
     }
 
     /// Asks about a pair in the background, unless that is being done: so that a later request knows.
     func findSoon(from source: LanguageTag, to target: LanguageTag) {
         let pair = Pair(source: source, target: target)
         let isNew = state.withLock { state in
-            state.asking.count < Self.maximumCount && state.asking.insert(pair).inserted
+            state.asking.count < Self.maximumAsking && state.asking.insert(pair).inserted
         }
         guard isNew else { return }
         Task(priority: .background) {
@@ -101,10 +104,8 @@ final class TranslationWays: Sendable {
             let isDirect = direct.contains("\(pair.source.language) \(pair.target.language)")
             let way = isThere ? TranslationWay(isDirect: isDirect, quality: quality) : nil
             let seconds = isThere ? Self.lifetime.found : Self.lifetime.missing
-            self.state.withLock { state in
-                let known = Known(way: way, expires: self.clock.now + .seconds(seconds))
-                _ = state.known.set(known, for: pair, cost: 1)
-            }
+            let known = Known(way: way, expires: self.clock.now + .seconds(seconds))
+            self.cache.keep(.way(known), for: pair.key, bytes: 64)
             return way
         }
     }

@@ -77,17 +77,32 @@ enum Answer {
     static func etag(_ body: ContentBytes, languages: [String]) -> String {
         var high: UInt64 = 0xcbf2_9ce4_8422_2325
         var low: UInt64 = 0x9ae1_6a3b_2f90_404f
-        func mix(_ byte: UInt8) {
-            high = (high ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-            low = (low &+ UInt64(byte)) &* 0xff51_afd7_ed55_8ccd
+        func mix(_ word: UInt64) {
+            high = (high ^ word) &* 0x9e37_79b9_7f4a_7c15
+            high ^= high >> 32
+            low = (low &+ word) &* 0xff51_afd7_ed55_8ccd
             low ^= low >> 29
         }
-        var next = 0
-        for range in body.incidental + [body.bytes.count..<body.bytes.count] {
-            for byte in body.bytes[next..<max(next, range.lowerBound)] { mix(byte) }
-            next = max(next, range.upperBound)
+        // Eight bytes at a time, the first the lowest, so that all machines agree.
+        func mix(_ bytes: UnsafeRawBufferPointer) {
+            var place = 0
+            while bytes.count - place >= 8 {
+                mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+                place += 8
+            }
+            var rest: UInt64 = 0
+            for byte in bytes[place...].reversed() { rest = rest << 8 | UInt64(byte) }
+            mix(rest)
+            mix(UInt64(bytes.count))
         }
-        for language in languages { for byte in language.utf8 { mix(byte) } }
+        body.bytes.withUnsafeBytes { bytes in
+            var next = 0
+            for range in body.incidental + [bytes.count..<bytes.count] {
+                mix(UnsafeRawBufferPointer(rebasing: bytes[next..<max(next, range.lowerBound)]))
+                next = max(next, range.upperBound)
+            }
+        }
+        for language in languages { Array(language.utf8).withUnsafeBytes { mix($0) } }
         return "\(body.incidental.isEmpty ? "" : "W/")\"\(hexadecimal(high))\(hexadecimal(low))\""
     }
 

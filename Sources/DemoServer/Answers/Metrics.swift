@@ -50,9 +50,12 @@ package final class Metrics: Sendable {
     package init() {}
 
     /// Counts an answer, and how long it took until its first byte could go out.
-    func count(_ route: Route, status: Int, took duration: Duration? = nil) {
+    ///
+    /// - Parameter outcomes: How many alerts in it were served with each of the few outcomes of a content negotiation.
+    func count(_ route: Route, status: Int, took duration: Duration? = nil, outcomes: [String: Int] = [:]) {
         state.withLock { state in
             state.requests[Kind(route: route, status: status), default: 0] &+= 1
+            for (name, count) in outcomes { state.outcomes[name, default: 0] &+= count }
             guard let duration else { return }
             let (seconds, attoseconds) = duration.components
             let microseconds = seconds &* 1_000_000 &+ attoseconds / 1_000_000_000_000
@@ -61,10 +64,9 @@ package final class Metrics: Sendable {
         }
     }
 
-    /// Counts how alerts were served: how many with each of the few outcomes of a content negotiation.
-    func count(outcomes: [String: Int]) {
-        guard !outcomes.isEmpty else { return }
-        state.withLock { state in for (name, count) in outcomes { state.outcomes[name, default: 0] &+= count } }
+    /// Counts how alerts were served in a streamed answer.
+    func count(outcomes: [String]) {
+        state.withLock { state in for name in outcomes { state.outcomes[name, default: 0] &+= 1 } }
     }
 
     /// Answers so far.

@@ -26,7 +26,9 @@ package struct World: Sendable {
     private(set) var allLanguages = LocaleMatcher(supported: [LanguageTag]())
 
     private var placesByID: [String: Int] = [:]
+    private var placeIDs: [String] = []
     private var alertsByID: [String: Int] = [:]
+    private var setsOfAlerts: [Int] = []
     /// For each place the alerts near it with their distance in kilometres.
     private var near: [[(alert: Int, kilometers: Double)]] = []
     private var distances: [ObjectIdentifier: [Double?]] = [:]
@@ -37,11 +39,17 @@ package struct World: Sendable {
     /// The place of an identifier.
     package func place(_ id: String) -> Place? { placesByID[id].map { places[$0] } }
 
+    /// The identifier of a place.
+    func placeID(_ place: Int) -> String { placeIDs[safe: place] ?? "" }
+
     /// The index of the place of an identifier: a place is large, and most answers that need one are kept.
     func placeIndex(_ id: String) -> Int? { placesByID[id] }
 
     /// When each place was measured last, in seconds since 1970.
     private(set) var measured: [Int64] = []
+
+    /// The index of an alert's languages among ``languageSets``.
+    func languageSet(of alert: Int) -> Int { setsOfAlerts[safe: alert] ?? -1 }
 
     /// The alert of an identifier.
     package func alert(_ id: String) -> StoredAlert? { alertsByID[id].map { alerts[$0] } }
@@ -62,6 +70,7 @@ package struct World: Sendable {
     package mutating func set(places: [Place]) {
         self.places = places
         measured = places.map { CAPTime($0.observation.time)?.secondsSince1970 ?? 0 }
+        placeIDs = places.map(\.id)
         placesByID = Dictionary(places.enumerated().map { ($1.id, $0) }) { first, _ in first }
         distances = [:]
         measure()
@@ -103,6 +112,7 @@ package struct World: Sendable {
             }
         versionLanguages = Array(Set(languageSets.flatMap(\.languages))).sorted { $0.identifier < $1.identifier }
         allLanguages = LocaleMatcher(supported: versionLanguages)
+        setsOfAlerts = alerts.map(\.languageSet)
         alertsByID = Dictionary(alerts.enumerated().map { ($1.id, $0) }) { first, _ in first }
         measure()
     }

@@ -15,7 +15,8 @@ struct HTML: Sendable {
     /// Where the losing preferences of the request stand.
     private(set) var losers = 0..<0
 
-    init() { bytes.reserveCapacity(32 * 1024) }
+    /// Nothing yet, with room for so many bytes.
+    init(capacity: Int = 32 * 1024) { bytes.reserveCapacity(capacity) }
 
     /// The document with its marks.
     var content: ContentBytes { ContentBytes(bytes: bytes, incidental: incidental, losers: losers) }
@@ -96,6 +97,14 @@ struct HTML: Sendable {
         let start = bytes.count
         write(&self)
         losers = start..<bytes.count
+    }
+
+    /// A finished part of a document.
+    mutating func part(_ part: ContentBytes) {
+        let start = bytes.count
+        bytes.append(contentsOf: part.bytes)
+        incidental += part.incidental.map { $0.lowerBound + start..<$0.upperBound + start }
+        if part.losers.upperBound > 0 { losers = part.losers.lowerBound + start..<part.losers.upperBound + start }
     }
 
     /// Begins an element that another piece of the document ends.

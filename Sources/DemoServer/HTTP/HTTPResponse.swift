@@ -65,8 +65,22 @@ package final class PreparedResponse: Sendable {
     package let response: HTTPResponse
     /// Writes the body while it is sent.
     let producer: (@Sendable (BodyWriter) async -> Void)?
+    /// Who else may get it.
+    let keeping: Keeping
     private let handle: Handle?
     private let writer: BodyWriter?
+
+    /// Who else may get an answer.
+    struct Keeping: Sendable {
+        /// What it is kept under; nil where it is for one request alone.
+        var key: CacheKey?
+        /// What the request said beside what decided, as the answer writes it.
+        var losers: [UInt8] = []
+        /// Until when it may be given, in seconds since 1970.
+        var expires = Int64.max
+        /// How the texts of the alerts in it came about, and of how many.
+        var outcomes: [String: Int] = [:]
+    }
 
     /// The C server's answer; null when memory is short.
     ///
@@ -79,8 +93,11 @@ package final class PreparedResponse: Sendable {
     /// Builds the answer.
     ///
     /// Fields that can't be sent are left out.
-    package init(_ response: HTTPResponse) {
+    package convenience init(_ response: HTTPResponse) { self.init(response, keeping: Keeping()) }
+
+    init(_ response: HTTPResponse, keeping: Keeping) {
         self.response = response
+        self.keeping = keeping
         producer = nil
         writer = nil
         handle = response.body.withUnsafeBytes { bytes in
@@ -96,6 +113,7 @@ package final class PreparedResponse: Sendable {
         streaming response: HTTPResponse, producer: @escaping @Sendable (BodyWriter) async -> Void
     ) {
         self.response = response
+        keeping = Keeping()
         self.producer = producer
         var stream: OpaquePointer?
         handle = tolk_http_response_create_streamed(&stream).map(Handle.init(pointer:))

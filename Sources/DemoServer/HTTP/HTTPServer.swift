@@ -2,11 +2,11 @@ internal import CHTTP
 
 /// A server for HTTP/1.1: see `tolk_http.h` for what it checks and bounds before a handler sees a request.
 ///
-/// A handler is `async` and starts on the server's own thread, where most of them also finish: such an answer costs no
-/// hand-over. One that waits frees the thread, and its answer is sent whenever it comes.
+/// A handler runs on the server's own thread. Most have their answer at once, which costs neither a task nor a hand-over. One
+/// that has to wait says so and frees the thread, and its answer is sent whenever it comes.
 package final class HTTPServer: Sendable {
     /// Answers a request whose header block is fine.
-    package typealias Handler = @Sendable (HTTPRequest) async -> PreparedResponse
+    package typealias Handler = @Sendable (HTTPRequest) -> HTTPReply
     /// Answers a request with a violation, at once.
     package typealias Refusal = @Sendable (HTTPRequest) -> PreparedResponse
 
@@ -117,6 +117,24 @@ package struct HTTPServerOptions: Sendable, Hashable {
     }
 }
 
+/// What a handler has for a request.
+package enum HTTPReply: Sendable {
+    /// The answer.
+    case ready(PreparedResponse)
+    /// What gives the answer in a while.
+    case later(@Sendable () async -> PreparedResponse)
+
+    /// The answer, once it is there.
+    package var answer: PreparedResponse {
+        get async {
+            switch self {
+            case .ready(let answer): answer
+            case .later(let work): await work()
+            }
+        }
+    }
+}
+
 private final class HandlerBox: Sendable {
     let handler: HTTPServer.Handler
     let refusal: HTTPServer.Refusal
@@ -141,9 +159,12 @@ private func answer(context: UnsafeMutableRawPointer?, pointer: OpaquePointer?) 
         box.refusal(request).send(to: pointer)
         return
     }
-    let exchange = Exchange(pointer: pointer)
-    let handler = box.handler
-    Task.immediate {
-        await handler(request).send(to: exchange.pointer)
+    switch box.handler(request) {
+    case .ready(let answer): answer.send(to: pointer)
+    case .later(let work):
+        let exchange = Exchange(pointer: pointer)
+        Task.immediate {
+            await work().send(to: exchange.pointer)
+        }
     }
 }

@@ -131,6 +131,15 @@ package struct JSONWriter: Sendable {
         needsComma = true
     }
 
+    /// A finished value in an array.
+    mutating func part(_ part: ContentBytes) {
+        separate()
+        let start = bytes.count
+        bytes.append(contentsOf: part.bytes)
+        incidental += part.incidental.map { $0.lowerBound + start..<$0.upperBound + start }
+        needsComma = true
+    }
+
     // MARK: Bytes
 
     private mutating func nest(_ open: Character, _ close: Character, _ write: (inout JSONWriter) -> Void) {
@@ -206,6 +215,14 @@ struct ContentBytes: Sendable {
     var incidental: [Range<Int>] = []
     /// What a request's losing preferences wrote.
     var losers = 0..<0
+
+    /// The document without spare room, to be kept.
+    var trimmed: ContentBytes {
+        guard bytes.capacity > bytes.count + 64 else { return self }
+        var copy = self
+        copy.bytes = bytes.withUnsafeBufferPointer { Array($0) }
+        return copy
+    }
 
     /// The document with other losing preferences.
     func replacing(losers part: [UInt8]) -> ContentBytes {

@@ -121,6 +121,7 @@ struct AlertCard {
                 fact("label.sender", block.info.senderName ?? stored.alert.sender, isName: true, &html)
             }
             fact("label.area", list(block.texts.areas), isName: true, &html)
+            if isFirst { fact("label.distance", self.times.distance ?? "", &html) }
             fact("label.onset", times.onset ?? "", &html)
             fact("label.expires", times.expires ?? "", &html)
             fact("label.urgency", context.text("urgency.\(block.info.urgency)"), &html)

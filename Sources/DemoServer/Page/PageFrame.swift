@@ -80,7 +80,7 @@ struct PageFrame {
     }
 
     /// Ends the document.
-    func close(_ html: inout HTML) {
+    static func close(_ html: inout HTML) {
         html.close("body")
         html.close("html")
     }

@@ -6,21 +6,30 @@ internal import LocaleMatch
 ///
 /// Nothing has a fixed height or side: columns follow the longest word, rows wrap when a label is too long for them, and
 /// all margins are at the start or end of a line, so that the page mirrors for right-to-left scripts.
+///
+/// It is written in pieces, since what decides them differs: all of it but the warnings and posts is the same for every
+/// reader of a language and its formats.
 struct PlacePage {
     let context: PageContext
     let place: Place
     let places: [Place]
     let observation: ObservationTexts
     let days: [(day: ForecastDay, shown: DayTexts)]
-    let cards: [AlertCard]
-    let events: [String]
-    let reviews: [ShownReview]
 
     private var frame: PageFrame { PageFrame(context: context, places: places, current: place) }
     private var zone: TimeZoneID { (try? TimeZoneID(place.timeZone)) ?? .utc }
 
-    /// Everything but the translations that are still to come and the end of the document.
-    func write(_ html: inout HTML) {
+    /// What doesn't depend on warnings and posts: up to the warnings, behind them up to the posts, behind those up to what is
+    /// said of warnings again, and the rest.
+    func pieces() -> [ContentBytes] {
+        [writeTop, writeForecast, writeWhy, writeBottom].map { write in
+            var html = HTML()
+            write(&html)
+            return html.content
+        }
+    }
+
+    private func writeTop(_ html: inout HTML) {
         let name = place.name(in: context.reader.text)
         let title = context.text("page.title", name)
         frame.open(title: title, description: context.text("page.description", name), &html)
@@ -33,7 +42,9 @@ struct PlacePage {
                 html.element("p", [.class("summary")], text: observation.summary)
             }
         }
-        warnings(&html)
+    }
+
+    private func writeForecast(_ html: inout HTML) {
         html.element("section", [.class("forecast"), .init("aria-labelledby", "forecast")]) { html in
             html.element("h2", [.id("forecast")], text: context.text("page.forecast"))
             ForecastChart(context: context, days: days).write(&html)
@@ -54,26 +65,24 @@ struct PlacePage {
             html.element("h2", [.id("observations")], text: context.text("page.observations"))
             values(&html)
         }
-        if !reviews.isEmpty {
-            html.element("section", [.class("reviews"), .init("aria-labelledby", "reviews")]) { html in
-                html.element("h2", [.id("reviews")], text: context.text("page.reviews"))
-                for review in reviews { ReviewCard(context: context, shown: review).write(&html) }
-            }
-        }
-        WhyPanel(context: context, observation: observation, alerts: cards.map(\.chosen), events: events).write(&html)
+    }
+
+    private func writeWhy(_ html: inout HTML) {
+        WhyPanel(context: context).open(observation, &html)
+    }
+
+    private func writeBottom(_ html: inout HTML) {
         frame.closeMain(
             updated: context.text("page.updated", context.time(context.board.world.changedAt, zone: zone)), &html)
     }
 
     /// The begin of the translations that come later.
-    func openLate(_ html: inout HTML) {
+    static func openLate(_ context: PageContext, _ html: inout HTML) {
         html.open("section", [.class("late"), .id("translations"), .init("aria-labelledby", "late-title")])
         html.element("h2", [.id("late-title")], text: context.text("page.translations"))
     }
 
-    func closeLate(_ html: inout HTML) { html.close("section") }
-
-    func close(_ html: inout HTML) { frame.close(&html) }
+    static func closeLate(_ html: inout HTML) { html.close("section") }
 
     // MARK: Parts
 
@@ -89,11 +98,21 @@ struct PlacePage {
         }
     }
 
-    private func warnings(_ html: inout HTML) {
+    /// The warnings, by their finished cards.
+    static func warnings(_ cards: [AnswerPart], _ context: PageContext, _ html: inout HTML) {
         html.element("section", [.class("warnings"), .init("aria-labelledby", "warnings")]) { html in
             html.element("h2", [.id("warnings")], text: context.text("page.warnings"))
             if cards.isEmpty { html.element("p", [.class("none")], text: context.text("page.noWarnings")) }
-            for card in cards { card.write(&html) }
+            for card in cards { if let body = card.pieces.first { html.part(body) } }
+        }
+    }
+
+    /// The posts.
+    static func reviews(_ reviews: [ShownReview], _ context: PageContext, _ html: inout HTML) {
+        guard !reviews.isEmpty else { return }
+        html.element("section", [.class("reviews"), .init("aria-labelledby", "reviews")]) { html in
+            html.element("h2", [.id("reviews")], text: context.text("page.reviews"))
+            for review in reviews { ReviewCard(context: context, shown: review).write(&html) }
         }
     }
 
@@ -148,7 +167,7 @@ struct PlainPage {
             content(&html)
         }
         frame.closeMain(updated: nil, &html)
-        frame.close(&html)
+        PageFrame.close(&html)
         return html
     }
 }

@@ -11,70 +11,216 @@ extension WeatherService {
             texts: texts, reader: reader, board: board, languages: chooser.languages, clock: world.clock, path: path)
     }
 
+    /// What a request for the page of a place is about.
+    private struct PageOrder: Sendable {
+        var place: Int
+        /// The address of the page.
+        var path: String
+        var wishes: [LanguageRange]
+        /// The alerts near the place.
+        var near: ArraySlice<(alert: Int, kilometers: Double)>
+        /// How many hours ago the place was measured, where it is worth a word.
+        var age: Int
+        /// When that changes, in seconds since 1970.
+        var ages: Int64
+    }
+
     /// `/` and `/{place}`.
-    func page(
-        _ id: String?, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
-    ) async -> PreparedResponse {
+    func page(_ id: String?, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest) -> HTTPReply {
         let world = board.world
         guard let index = id.map({ world.placeIndex($0) }) ?? world.places.indices.first else {
-            return problem(id.map { .unknownPlace($0) } ?? .unavailable, reader, request)
+            return .ready(problem(id.map { .unknownPlace($0) } ?? .unavailable, reader, request))
         }
         if isStrict(request), !reader.isAcceptable {
-            return problem(.notAcceptable(alternatives(request.path)), reader, request)
+            return .ready(problem(.notAcceptable(alternatives(request.path)), reader, request))
         }
-        let placeID = world.places[index].id
-        let path = id == nil ? "/" : "/\(placeID)"
-        let context = context(board, reader, path: path)
-        let near = board.inForce(near: index).prefix(Self.maximumCards)
-        let wishes = reader.wish.ranges
-        let offers = await settledOffers(at: placeID, reader, wishes: wishes, patience: Self.patience)
         let now = self.world.clock.now()
-        let age = ObservationTexts.hours(since: world.measured[safe: index] ?? now, now) ?? 0
-        var key = AnswerKey(board, "\(path)#\(reader.linkLanguage ?? "")#\(age)", reader)
-        key.choices = reading.choices(near.map(\.alert), of: board, reader, wishes: wishes)
-        key.offers = offers.map(\.target)
-        if let known = kept(key, reader, HTML.losersPart(context)) { return known }
+        let measured = world.measured[safe: index] ?? now
+        let age = ObservationTexts.hours(since: measured, now) ?? 0
+        let order = PageOrder(
+            place: index, path: id == nil ? "/" : "/\(world.placeID(index))", wishes: reader.wish.ranges,
+            near: board.inForce(near: index).prefix(Self.maximumCards), age: age,
+            ages: measured + Int64(max(2, age + 1)) * 3_600)
+        let row = reading.row(board, reader, wishes: order.wishes)
+        if let offers = offers(at: world.placeID(index), reader, wishes: order.wishes) {
+            let key = key(of: order, row, offers, board, reader)
+            if let known = kept(key, reader, HTML.losersPart(context(board, reader, path: order.path))) {
+                return .ready(known)
+            }
+            let chosen = chosen(order, row, board)
+            if !chosen.contains(where: \.isPending) {
+                return .ready(page(order, key, chosen, offers, board, reader, request))
+            }
+        }
+        return .later { await self.latePage(order, board, reader, request) }
+    }
 
-        let place = world.places[index]
-        var chosen = reading.read(near.map(\.alert), of: board, reader)
-        for index in chosen.indices { chosen[index].kilometers = near[near.startIndex + index].kilometers }
+    /// The alerts of a page, as far as they are there.
+    private func chosen(_ order: PageOrder, _ row: ChoiceRow, _ board: AlertBoard) -> [ChosenAlert] {
+        order.near.map { near in
+            var chosen = reading.read(near.alert, of: board, row)
+            chosen.kilometers = near.kilometers
+            return chosen
+        }
+    }
+
+    /// All that decides a page.
+    private func key(
+        of order: PageOrder, _ row: ChoiceRow, _ offers: [Offer], _ board: AlertBoard, _ reader: ReaderLanguage
+    ) -> CacheKey {
+        var key = answerKey(board, order.path, reader)
+        key.add(reader.linkLanguage)
+        key.add(order.age)
+        key.add(reading.numbers(of: order.near.lazy.map(\.alert), of: board, row))
+        for offer in offers { key.add(offer.target?.identifier) }
+        return key
+    }
+
+    /// A page whose texts are all there.
+    private func page(
+        _ order: PageOrder, _ key: CacheKey, _ chosen: [ChosenAlert], _ offers: [Offer], _ board: AlertBoard,
+        _ reader: ReaderLanguage, _ request: HTTPRequest, isKept: Bool = true
+    ) -> PreparedResponse {
+        do {
+            let plain = context(board, reader.plain, path: order.path)
+            let html = try document(order, chosen, offers, plain)
+            return keep(
+                page(html.content, plain, status: 200), html.content, key, reader,
+                HTML.losersPart(context(board, reader, path: order.path)), languages: [reader.text], isKept: isKept,
+                isComposed: true, expires: min(order.ages, expires(chosen)), outcomes: chosen.map(\.outcomeName))
+        } catch {
+            log("the page \(order.path) can't be made for \(reader.formatLocale): \(error)")
+            return problem(.unavailable, reader, request)
+        }
+    }
+
+    /// A page up to its end, or up to the translations that are still to come.
+    private func document(
+        _ order: PageOrder, _ chosen: [ChosenAlert], _ offers: [Offer], _ context: PageContext, isWhole: Bool = true
+    ) throws(FormattingError) -> HTML {
+        let place = context.board.world.places[order.place]
+        let base = try base(order, place, context)
+        let reviews = try reviewPart(offers, place, context)
+        var cards: [AnswerPart] = []
+        for one in chosen {
+            let card = try card(one, order, context)
+            if card.pieces.first?.bytes.isEmpty == false { cards.append(card) }
+        }
+        var html = HTML()
+        if let top = base.pieces[safe: 0] { html.part(top) }
+        PlacePage.warnings(cards, context, &html)
+        if let forecast = base.pieces[safe: 1] { html.part(forecast) }
+        for piece in reviews.pieces { html.part(piece) }
+        if let why = base.pieces[safe: 2] { html.part(why) }
+        WhyPanel(context: context).close(cards, &html)
+        if let bottom = base.pieces[safe: 3] { html.part(bottom) }
+        if isWhole { PageFrame.close(&html) }
+        return html
+    }
+
+    /// What a page has beside warnings and posts.
+    private func base(
+        _ order: PageOrder, _ place: Place, _ context: PageContext
+    ) throws(FormattingError) -> AnswerPart {
+        let reader = context.reader
+        func make() throws(FormattingError) -> [ContentBytes] {
+            var days: [(ForecastDay, DayTexts)] = []
+            for day in place.forecast { days.append((day, try DayTexts(day, reader: reader, answers: weather))) }
+            return PlacePage(
+                context: context, place: place, places: context.board.world.places,
+                observation: try ObservationTexts(place, reader: reader, answers: weather, now: world.clock.now()),
+                days: days
+            ).pieces()
+        }
+        guard reader.losers.isEmpty else { return AnswerPart(try make()) }
+        var key = CacheKey(.base, context.board, reader)
+        key.add(order.path)
+        key.add(reader.source.description)
+        key.add(reader.linkLanguage)
+        key.add(order.age)
+        return try cache.part(key, make)
+    }
+
+    /// The posts about a place.
+    private func reviewPart(
+        _ offers: [Offer], _ place: Place, _ context: PageContext
+    ) throws(FormattingError) -> AnswerPart {
+        var key = CacheKey(.reviews, context.board, context.reader)
+        key.add(place.id)
+        key.add(context.reader.linkLanguage)
+        for offer in offers {
+            key.add(offer.language?.language.identifier)
+            key.add(offer.target?.identifier)
+        }
+        return try cache.part(key) { () throws(FormattingError) in
+            var html = HTML()
+            PlacePage.reviews(try shownReviews(of: place, offers, context.reader), context, &html)
+            return [html.content]
+        }
+    }
+
+    /// The card of a warning, and what the panel of reasons says of it.
+    private func card(
+        _ chosen: ChosenAlert, _ order: PageOrder, _ context: PageContext
+    ) throws(FormattingError) -> AnswerPart {
+        func make() throws(FormattingError) -> [ContentBytes] {
+            var html = HTML(), line = HTML(capacity: 256)
+            if let card = try alertCard(chosen, order, context) {
+                card.write(&html)
+                let summary = AlertSummary(texts: texts, world: context.board.world, now: world.clock.now())
+                let event =
+                    chosen.content?.infos.first.map { summary.event(chosen.stored, $0, context.reader) } ?? ""
+                WhyPanel(context: context)
+                    .line(chosen, event: AlertSummary.capitalized(event, context.reader.textTag), &line)
+            }
+            return [html.content, line.content]
+        }
+        guard !chosen.isPending else { return AnswerPart(try make()) }
+        var key = CacheKey(.card, context.board, context.reader)
+        key.add(order.place)
+        key.add(chosen, for: context.reader)
+        return try cache.part(key, make)
+    }
+
+    private func alertCard(
+        _ chosen: ChosenAlert, _ order: PageOrder, _ context: PageContext
+    ) throws(FormattingError) -> AlertCard? {
+        let (board, reader) = (context.board, context.reader)
+        let summary = AlertSummary(texts: texts, world: board.world, now: world.clock.now())
+        guard let text = try summary.text(chosen.stored, chosen.state, for: reader) else { return nil }
+        return AlertCard(
+            context: context, place: board.world.places[order.place], chosen: chosen,
+            summary: text, times: try ShownTimes(chosen, reader: reader, texts: texts))
+    }
+
+    /// A page for which something is still to be found out or translated: after a moment all of it that is there, and each
+    /// translation when it is made.
+    private func latePage(
+        _ order: PageOrder, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
+    ) async -> PreparedResponse {
+        let offers = await settledOffers(
+            at: board.world.placeID(order.place), reader, wishes: order.wishes, patience: Self.patience)
+        let row = reading.row(board, reader, wishes: order.wishes)
+        var chosen = chosen(order, row, board)
         if chosen.contains(where: \.isPending) {
             let pending = chosen
             if let done = await within(Self.patience, { await self.complete(pending, board, reader) }) { chosen = done }
         }
+        let pending = chosen.filter(\.isPending)
+        guard !pending.isEmpty else {
+            return page(
+                order, key(of: order, row, offers, board, reader), chosen, offers, board, reader, request,
+                isKept: !order.near.contains { reading.choice(for: $0.alert, of: board, row).isOpen }
+                    && !offers.contains(where: \.isOpen))
+        }
         do {
-            let summary = AlertSummary(texts: texts, world: board.world, now: now)
-            @Sendable func card(_ chosen: ChosenAlert) throws(FormattingError) -> AlertCard? {
-                guard let text = try summary.text(chosen.stored, chosen.state, for: reader) else { return nil }
-                return AlertCard(
-                    context: context, place: place, chosen: chosen, summary: text,
-                    times: try ShownTimes(chosen, reader: reader))
+            let context = context(board, reader, path: order.path)
+            let begin = try document(order, chosen, offers, context, isWhole: false)
+            return stream(context, begin, pending, board, reader) { done in
+                (try? self.alertCard(done, order, context)) ?? nil
             }
-            var cards: [AlertCard] = []
-            for one in chosen { if let card = try card(one) { cards.append(card) } }
-            var days: [(ForecastDay, DayTexts)] = []
-            for day in place.forecast { days.append((day, try DayTexts(day, reader: reader, answers: weather))) }
-            let page = PlacePage(
-                context: context, place: place, places: board.world.places,
-                observation: try ObservationTexts(place, reader: reader, answers: weather, now: now), days: days,
-                cards: cards,
-                events: cards.map { card in
-                    AlertSummary.capitalized(
-                        card.chosen.content?.infos.first.map { summary.event(card.chosen.stored, $0, reader) } ?? "",
-                        reader.textTag)
-                }, reviews: try shownReviews(of: place, offers, reader))
-            var html = HTML()
-            page.write(&html)
-            let pending = chosen.filter(\.isPending)
-            guard pending.isEmpty else {
-                return stream(page, html, pending, board, reader) { done in (try? card(done)) ?? nil }
-            }
-            page.close(&html)
-            return keep(
-                self.page(html.content, context, status: 200), html.content, key, reader, languages: [reader.text],
-                isKept: !offers.contains(where: \.isOpen), chosen: chosen)
         } catch {
-            log("the page of \(place.id) can't be made for \(reader.formatLocale): \(error)")
+            log("the page \(order.path) can't be made for \(reader.formatLocale): \(error)")
             return problem(.unavailable, reader, request)
         }
     }
@@ -104,7 +250,7 @@ extension WeatherService {
 
     /// A page whose translations are still being made: all of it at once, then each translation when it is there.
     private func stream(
-        _ page: PlacePage, _ begin: HTML, _ pending: [ChosenAlert], _ board: AlertBoard, _ reader: ReaderLanguage,
+        _ context: PageContext, _ begin: HTML, _ pending: [ChosenAlert], _ board: AlertBoard, _ reader: ReaderLanguage,
         card: @escaping @Sendable (ChosenAlert) -> AlertCard?
     ) -> PreparedResponse {
         var response = HTTPResponse(status: 200, fields: [HTTPField("Content-Type", "text/html; charset=utf-8")])
@@ -112,20 +258,20 @@ extension WeatherService {
         response.fields += Self.pagePolicy + Answer.streamed
         return PreparedResponse(streaming: response) { [self] writer in
             var html = begin
-            page.openLate(&html)
+            PlacePage.openLate(context, &html)
             guard writer.write(html.bytes) else { return }
             await withTaskGroup(of: ChosenAlert.self) { group in
                 for one in pending { group.addTask { await self.reading.complete(one, of: board, reader) } }
                 for await done in group {
-                    metrics.count(outcomes: [done.outcome?.description ?? "empty": 1])
+                    metrics.count(outcomes: [done.outcomeName])
                     var late = HTML()
                     card(done)?.writeLate(&late)
                     if !late.bytes.isEmpty { writer.write(late.bytes) }
                 }
             }
             var end = HTML()
-            page.closeLate(&end)
-            page.close(&end)
+            PlacePage.closeLate(&end)
+            PageFrame.close(&end)
             writer.write(end.bytes)
         }
     }

@@ -6,54 +6,58 @@ internal import RemoteContent
 /// come from, and how the text of each warning came about.
 struct WhyPanel {
     let context: PageContext
-    let observation: ObservationTexts
-    let alerts: [ChosenAlert]
-    let events: [String]
 
-    func write(_ html: inout HTML) {
+    /// All but what it says of warnings; the element stays open.
+    func open(_ observation: ObservationTexts, _ html: inout HTML) {
         let reader = context.reader
-        html.element("details", [.class("why"), .id("why")]) { html in
-            html.element("summary", text: context.text("page.why"))
-            html.element("h3", text: context.text("page.language"))
-            html.element("ul") { html in
+        html.open("details", [.class("why"), .id("why")])
+        html.element("summary", text: context.text("page.why"))
+        html.element("h3", text: context.text("page.language"))
+        html.element("ul") { html in
+            html.element("li") { html in
+                html.element("strong", text: context.texts.text("language.name", in: reader.text))
+                html.text(
+                    " – \(context.text("why.\(reader.source == .serviceDefault ? "default" : reader.source.description)"))"
+                )
+            }
+            html.markLosers { $0.losers(reader.losers, context) }
+        }
+        html.element("h3", text: context.text("page.formats"))
+        html.element("p", text: context.languageName(reader.formatLocale.identifier))
+        html.element("ul") { html in
+            let source = UnitPreferenceSource(reader.formatLocale)
+            let reason = unitReason(source)
+            let temperature = source.temperatureUnit == nil ? reason : context.text("why.units.asked")
+            for (label, value, why) in [
+                ("label.temperature", observation.temperature, temperature),
+                ("label.wind", observation.wind, reason),
+                ("label.precipitation", observation.precipitation, reason),
+                ("label.pressure", observation.pressure, reason),
+                ("label.visibility", observation.visibility, reason),
+            ] {
                 html.element("li") { html in
-                    html.element("strong", text: context.texts.text("language.name", in: reader.text))
-                    html.text(
-                        " – \(context.text("why.\(reader.source == .serviceDefault ? "default" : reader.source.description)"))"
-                    )
-                }
-                html.markLosers { $0.losers(reader.losers, context) }
-            }
-            html.element("h3", text: context.text("page.formats"))
-            html.element("p", text: context.languageName(reader.formatLocale.identifier))
-            html.element("ul") { html in
-                let source = UnitPreferenceSource(reader.formatLocale)
-                let reason = unitReason(source)
-                let temperature = source.temperatureUnit == nil ? reason : context.text("why.units.asked")
-                for (label, value, why) in [
-                    ("label.temperature", observation.temperature, temperature),
-                    ("label.wind", observation.wind, reason),
-                    ("label.precipitation", observation.precipitation, reason),
-                    ("label.pressure", observation.pressure, reason),
-                    ("label.visibility", observation.visibility, reason),
-                ] {
-                    html.element("li") { html in
-                        html.text("\(context.text(label)): ")
-                        html.element("strong", text: value)
-                        html.text(" – \(why)")
-                    }
+                    html.text("\(context.text(label)): ")
+                    html.element("strong", text: value)
+                    html.text(" – \(why)")
                 }
             }
-            guard !alerts.isEmpty else { return }
+        }
+    }
+
+    /// What it says of warnings, by the second pieces of their cards, and the end.
+    func close(_ cards: [AnswerPart], _ html: inout HTML) {
+        if !cards.isEmpty {
             html.element("h3", text: context.text("page.warnings"))
-            html.element("ul") { html in
-                for (alert, event) in zip(alerts, events) {
-                    html.element("li") { html in
-                        html.element("strong", text: event)
-                        html.text(" – \(reason(alert))")
-                    }
-                }
-            }
+            html.element("ul") { html in for card in cards { if let line = card.pieces.last { html.part(line) } } }
+        }
+        html.close("details")
+    }
+
+    /// How the text of a warning came about.
+    func line(_ alert: ChosenAlert, event: String, _ html: inout HTML) {
+        html.element("li") { html in
+            html.element("strong", text: event)
+            html.text(" – \(reason(alert))")
         }
     }
 

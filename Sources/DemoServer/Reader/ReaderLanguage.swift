@@ -25,15 +25,24 @@ package struct ReaderLanguage: Sendable {
     /// The choice that links on a page carry on, where the reader made it by address.
     package var linkLanguage: String?
 
+    /// The reader for whom an answer is written that others may get too: nothing lost.
+    var plain: ReaderLanguage {
+        guard !losers.isEmpty else { return self }
+        var copy = self
+        copy.losers = []
+        return copy
+    }
+
     /// The languages that the reader asks for, best first, as many as translations are tried for.
     var desired: ArraySlice<LanguageTag> { wish.desired.prefix(Self.maximumDesired) }
 
-    /// The languages of wishes that have been read already.
-    static func desired(_ wishes: [LanguageRange]) -> ArraySlice<LanguageTag> {
-        wishes.filter { $0.weight > 0 }.compactMap(\.tag).prefix(maximumDesired)
+    /// The languages that the reader reads, by wishes that have been taken apart already; the service's where none is named.
+    func own(_ wishes: [LanguageRange]) -> ArraySlice<LanguageTag> {
+        let desired = wishes.filter { $0.weight > 0 }.compactMap(\.tag).prefix(Self.maximumDesired)
+        return desired.isEmpty ? [textTag] : desired
     }
 
-    private static let maximumDesired = 8
+    static let maximumDesired = 8
 
     /// A source that did not decide.
     package struct Loser: Sendable, Hashable {

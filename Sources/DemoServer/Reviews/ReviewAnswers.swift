@@ -44,12 +44,15 @@ final class ReviewShelf: Sendable {
 
     /// The language of each post about a place; links, names and the like don't count.
     func languages(at place: String) async -> [IdentifiedLanguage?] {
-        if let known = languages.withLock({ $0[place] }) { return known }
+        if let known = known(at: place) { return known }
         var found: [IdentifiedLanguage?] = []
         for review in byPlace[place] ?? [] { found.append(await identifier.identify(review.text, hints: []).first) }
         languages.withLock { [found] in $0[place] = found }
         return found
     }
+
+    /// The language of each post about a place, where they were identified already.
+    func known(at place: String) -> [IdentifiedLanguage?]? { languages.withLock { $0[place] } }
 
     /// The language of a post.
     func language(of review: Review) async -> IdentifiedLanguage? {
@@ -72,12 +75,11 @@ extension WeatherService {
         var isOpen = false
     }
 
-    /// What a reader is offered for each post about a place.
+    /// What a reader is offered for each of some posts, by their languages.
     ///
     /// A translation is offered only where the language is identified, one of the reader's languages can be reached
     /// from it, and the reader doesn't read it already.
-    func offers(at place: String, to own: ArraySlice<LanguageTag>) async -> [Offer] {
-        let languages = await reviews.languages(at: place)
+    func offers(for languages: [IdentifiedLanguage?], to own: ArraySlice<LanguageTag>) -> [Offer] {
         guard let ways = translations?.ways else { return languages.map { Offer(language: $0) } }
         let reachable = ways.reachable(own)
         guard !reachable.isEmpty else { return languages.map { Offer(language: $0) } }
@@ -99,21 +101,30 @@ extension WeatherService {
         }
     }
 
-    /// The same, once every way is known; at once where the engine takes its time.
+    /// What a reader is offered for each post about a place, where every way is known already; else nil.
+    func offers(at place: String, _ reader: ReaderLanguage, wishes: [LanguageRange]) -> [Offer]? {
+        guard reviews.byPlace[place] != nil else { return [] }
+        guard let languages = reviews.known(at: place) else { return nil }
+        let offers = offers(for: languages, to: reader.own(wishes))
+        return offers.contains(where: \.isOpen) ? nil : offers
+    }
+
+    /// What a reader is offered for each post about a place, once every way is known; at once where the engine takes its
+    /// time.
     func settledOffers(
         at place: String, _ reader: ReaderLanguage, wishes: [LanguageRange], patience: Duration?
     ) async -> [Offer] {
         guard reviews.byPlace[place] != nil else { return [] }
-        let desired = ReaderLanguage.desired(wishes)
-        let own = desired.isEmpty ? [reader.textTag] : desired
-        let first = await offers(at: place, to: own)
+        let own = reader.own(wishes)
+        let languages = await reviews.languages(at: place)
+        let first = offers(for: languages, to: own)
         guard first.contains(where: \.isOpen) else { return first }
         let settle: @Sendable () async -> [Offer] = {
             for offer in first where offer.isOpen {
                 guard let found = offer.language else { continue }
                 for target in own { _ = await self.translations?.ways.find(from: found.language, to: target) }
             }
-            return await self.offers(at: place, to: own)
+            return self.offers(for: languages, to: own)
         }
         guard let patience else { return await settle() }
         return await within(patience, settle) ?? first
@@ -140,10 +151,22 @@ extension WeatherService {
     /// `/v1/reviews/{place}`.
     func reviewList(
         _ id: String, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
-    ) async -> PreparedResponse {
-        let offers = await settledOffers(at: id, reader, wishes: reader.wish.ranges, patience: nil)
-        var key = AnswerKey(board, "/v1/reviews/\(id)", reader)
-        key.offers = offers.map(\.target)
+    ) -> HTTPReply {
+        let wishes = reader.wish.ranges
+        if let offers = offers(at: id, reader, wishes: wishes) {
+            return .ready(reviewList(id, offers, board, reader, request))
+        }
+        return .later {
+            let offers = await self.settledOffers(at: id, reader, wishes: wishes, patience: nil)
+            return self.reviewList(id, offers, board, reader, request)
+        }
+    }
+
+    private func reviewList(
+        _ id: String, _ offers: [Offer], _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
+    ) -> PreparedResponse {
+        var key = answerKey(board, "/v1/reviews/\(id)", reader)
+        for offer in offers { key.add(offer.target?.identifier) }
         if let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return known }
         guard let place = board.world.place(id) else { return problem(.unknownPlace(id), reader, request) }
         do {
@@ -151,7 +174,7 @@ extension WeatherService {
             var json = JSONWriter()
             json.object { json in
                 json.field("place", place.id)
-                json.language(reader)
+                json.language(reader.plain)
                 json.array("reviews") { json in
                     for one in shown {
                         json.object { json in
@@ -175,7 +198,8 @@ extension WeatherService {
             let response = Answer.negotiated(
                 json.content, languages: languages, reader: reader, path: "/v1/reviews/\(place.id)")
             return keep(
-                response, json.content, key, reader, languages: languages, isKept: !offers.contains(where: \.isOpen))
+                response, json.content, key, reader, JSONWriter.losersPart(reader.losers), languages: languages,
+                isKept: !offers.contains(where: \.isOpen))
         } catch {
             log("/v1/reviews/\(place.id) can't be answered: \(error)")
             return problem(.unavailable, reader, request)

@@ -56,7 +56,8 @@ struct OrderAnswers: Sendable {
 
     /// The order of a dish in a language.
     private func order(_ food: String, _ text: String, _ language: String) -> String? {
-        localizers[language]?.text("order", defaultValue: text, arguments: [2, FormatArgument(food)]).text
+        localizers[language]?.text("order", arguments: [2, FormatArgument(food)], options: .init(defaultValue: text))
+            .text
     }
 
     /// The document.
@@ -78,7 +79,8 @@ struct OrderAnswers: Sendable {
                 for (name, term) in Self.couriers {
                     let context = AgreementContext(concepts: [.termsOfAddress([term])])
                     let text = localizers["en"]?.text(
-                        "delivery", defaultValue: Self.delivery, arguments: [FormatArgument(name)], agreement: context)
+                        "delivery", arguments: [FormatArgument(name)],
+                        options: .init(defaultValue: Self.delivery, agreement: context))
                     json.object { json in json.field("text", text?.text) }
                 }
             }

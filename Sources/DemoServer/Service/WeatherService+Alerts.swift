@@ -15,21 +15,80 @@ extension WeatherService {
     }
 
     /// `/v1/alerts`: at once what is there, and what is being translated as it comes.
-    func alertList(_ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest) async -> PreparedResponse {
+    func alertList(_ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest) -> HTTPReply {
         let query: AlertQuery
         do {
             query = try AlertQuery(request, board.world)
         } catch {
-            return problem(.parameter(error.value, of: error.name, usable: error.usable), reader, request)
+            return .ready(problem(.parameter(error.value, of: error.name, usable: error.usable), reader, request))
         }
-        let explain = request.isSet("explain")
         let page = query.page(board)
-        let indices = page.alerts.map(\.index)
-        var key = AnswerKey(board, query.path(after: query.after), reader)
-        key.choices = reading.choices(indices, of: board, reader, wishes: reader.wish.ranges)
-        if !explain, let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return known }
+        guard !request.isSet("explain") else {
+            return .later { await self.alertList(query, page, board, reader, request) }
+        }
+        let row = reading.row(board, reader, wishes: reader.wish.ranges)
+        let path = query.path(after: query.after)
+        var key = answerKey(board, path, reader)
+        key.add(page.next == nil ? nil : reader.linkLanguage)
+        key.add(reading.numbers(of: page.alerts.lazy.map(\.index), of: board, row))
+        if let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return .ready(known) }
+        do {
+            let documents = documents(board, reader.plain)
+            var chosen: [ChosenAlert] = []
+            chosen.reserveCapacity(page.alerts.count)
+            var json = documents.listStart(total: page.total)
+            for (index, kilometers) in page.alerts {
+                var one = reading.read(index, of: board, row)
+                guard !one.isPending else {
+                    return .later { await self.alertList(query, page, board, reader, request) }
+                }
+                one.kilometers = kilometers
+                for piece in try part(one, board, documents).pieces { json.part(piece) }
+                chosen.append(one)
+            }
+            documents.listEnd(
+                next: page.next.map { linked(query.path(after: $0), reader) }, updated: board.world.changedAt, &json)
+            let languages = AlertDocuments.languages(chosen.lazy.map(\.language), reader: reader)
+            let response = Answer.negotiated(
+                json.content, languages: languages, reader: reader, path: path,
+                location: .content(chosen.compactMap(\.addressLanguage)))
+            return .ready(
+                keep(
+                    response, json.content, key, reader, JSONWriter.losersPart(reader.losers), languages: languages,
+                    isComposed: true, expires: expires(chosen), outcomes: chosen.map(\.outcomeName)))
+        } catch {
+            log("\(path) can't be answered: \(error)")
+            return .ready(problem(.unavailable, reader, request))
+        }
+    }
 
-        var chosen = reading.read(indices, of: board, reader)
+    /// One alert of a list, written once for everybody who gets the same of it.
+    private func part(
+        _ chosen: ChosenAlert, _ board: AlertBoard, _ documents: AlertDocuments
+    ) throws(FormattingError) -> AnswerPart {
+        var key = CacheKey(.alert, board, documents.reader)
+        key.add(chosen, for: documents.reader)
+        // No number is a distance of that pattern: in the area isn't the same as without a place.
+        key.add(chosen.kilometers.map { Int(truncatingIfNeeded: $0.bitPattern) } ?? -1)
+        return try cache.part(key) { () throws(FormattingError) in
+            var json = JSONWriter()
+            try documents.item(chosen, &json)
+            return [json.content]
+        }
+    }
+
+    /// Until when an answer with alerts may be given: a translation that failed now may work in a minute.
+    func expires(_ chosen: [ChosenAlert]) -> Int64 {
+        chosen.contains(where: \.hasFailed) ? world.clock.now() + Self.retry : .max
+    }
+
+    /// A list with the reasons of each choice, or one whose translations aren't all there.
+    private func alertList(
+        _ query: AlertQuery, _ page: AlertQuery.Page, _ board: AlertBoard, _ reader: ReaderLanguage,
+        _ request: HTTPRequest
+    ) async -> PreparedResponse {
+        let explain = request.isSet("explain")
+        var chosen = reading.read(page.alerts.map(\.index), of: board, reader)
         for place in chosen.indices { chosen[place].kilometers = page.alerts[place].kilometers }
         if chosen.contains(where: \.isPending) {
             let pending = chosen
@@ -44,7 +103,7 @@ extension WeatherService {
         var documents = documents(board, reader)
         if explain { documents.reasons = await reasons(chosen, reader) }
         let next = page.next.map { linked(query.path(after: $0), reader) }
-        let languages = AlertDocuments.languages(chosen, reader: reader)
+        let languages = AlertDocuments.languages(chosen.lazy.map(\.language), reader: reader)
         let path = query.path(after: query.after)
         do {
             guard isWhole else {
@@ -56,9 +115,8 @@ extension WeatherService {
             let response = Answer.negotiated(
                 json.content, languages: languages, reader: reader, path: path,
                 location: .content(chosen.compactMap(\.addressLanguage)))
-            return keep(
-                response, json.content, key, reader, languages: languages,
-                isKept: !explain && !chosen.contains(where: \.isPending), chosen: chosen)
+            metrics.count(outcomes: chosen.map(\.outcomeName))
+            return PreparedResponse(response)
         } catch {
             log("\(path) can't be answered: \(error)")
             return problem(.unavailable, reader, request)
@@ -91,7 +149,7 @@ extension WeatherService {
                 let done = await reading.complete(one, of: board, reader)
                 do {
                     try documents.item(done, &json)
-                    metrics.count(outcomes: [done.outcome?.description ?? "empty": 1])
+                    metrics.count(outcomes: [done.outcomeName])
                 } catch {
                     log("the alert \(one.stored.id) can't be written for \(reader.formatLocale): \(error)")
                 }
@@ -104,20 +162,30 @@ extension WeatherService {
     /// `/v1/alerts/{id}`, in force or not.
     func alert(
         _ id: String, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
+    ) -> HTTPReply {
+        guard let index = board.world.alertIndex(id) else {
+            return .ready(problem(.unknownAlert(id), reader, request))
+        }
+        let row = reading.row(board, reader, wishes: reader.wish.ranges)
+        var key = answerKey(board, "/v1/alerts/\(RequestTarget.encode(id))", reader)
+        key.add(reading.numbers(of: CollectionOfOne(index), of: board, row))
+        if !request.isSet("explain"), !isStrict(request),
+            let known = kept(key, reader, JSONWriter.losersPart(reader.losers))
+        {
+            return .ready(known)
+        }
+        let chosen = reading.read(index, of: board, row)
+        let known = reading.choice(for: index, of: board, row).isOpen ? nil : key
+        return .later { await self.alert(chosen, known, board, reader, request) }
+    }
+
+    private func alert(
+        _ chosen: ChosenAlert, _ key: CacheKey?, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
     ) async -> PreparedResponse {
-        guard let index = board.world.alertIndex(id) else { return problem(.unknownAlert(id), reader, request) }
-        let stored = board.world.alerts[index]
+        var chosen = chosen
+        let stored = chosen.stored
         let path = "/v1/alerts/\(RequestTarget.encode(stored.id))"
         let explain = request.isSet("explain")
-        var key = AnswerKey(board, path, reader)
-        key.choices = reading.choices([index], of: board, reader, wishes: reader.wish.ranges)
-        if !explain, !isStrict(request), let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) {
-            return known
-        }
-
-        guard var chosen = reading.read([index], of: board, reader).first else {
-            return problem(.unknownAlert(id), reader, request)
-        }
         if chosen.isPending {
             chosen =
                 translations?.isQueued == true
@@ -137,9 +205,13 @@ extension WeatherService {
             let response = Answer.negotiated(
                 content, languages: languages, reader: reader, path: path,
                 location: .content([chosen.addressLanguage].compactMap { $0 }))
+            guard let key, !explain, !chosen.isPending else {
+                metrics.count(outcomes: [chosen.outcomeName])
+                return PreparedResponse(response)
+            }
             return keep(
-                response, content, key, reader, languages: languages, isKept: !explain && !chosen.isPending,
-                chosen: [chosen])
+                response, content, key, reader, [], languages: languages,
+                expires: expires([chosen]), outcomes: [chosen.outcomeName])
         } catch {
             log("\(path) can't be answered: \(error)")
             return problem(.unavailable, reader, request)
@@ -163,29 +235,43 @@ extension WeatherService {
 
     // MARK: What is kept
 
+    /// What decides an answer of the service's own data.
+    func answerKey(_ board: AlertBoard, _ resource: String, _ reader: ReaderLanguage) -> CacheKey {
+        var key = CacheKey(.answer, board, reader)
+        key.add(resource)
+        // Answers say which source decided, and whether it was met.
+        key.add(reader.source.description)
+        key.add(reader.outcome == .matched ? 1 : 0)
+        return key
+    }
+
     /// An answer that is kept for a reader.
     ///
     /// `losers` writes the losing preferences as the answer's format has them.
     func kept(
-        _ key: AnswerKey, _ reader: ReaderLanguage, _ losers: @autoclosure () -> [UInt8]
+        _ key: CacheKey, _ reader: ReaderLanguage, _ losers: @autoclosure () -> [UInt8]
     ) -> PreparedResponse? {
-        guard let known = answers.answer(key, at: world.clock.now()) else { return nil }
-        metrics.count(outcomes: known.outcomes)
-        return reader.losers.isEmpty ? known.answer : known.answer(losers: losers())
+        guard let known = cache.answer(key, at: world.clock.now()) else { return nil }
+        return known.answer(losers: reader.losers.isEmpty ? [] : losers())
     }
 
-    /// Keeps an answer for everybody who gets the same.
+    /// Keeps an answer, which was written for the plain reader, for everybody who gets the same.
+    ///
+    /// - Parameters:
+    ///   - isKept: Whether anybody else may get it.
+    ///   - isComposed: Whether it is put together from parts that are kept.
+    ///   - expires: Until when it may be given.
     func keep(
-        _ response: HTTPResponse, _ content: ContentBytes, _ key: AnswerKey, _ reader: ReaderLanguage,
-        languages: [String], isKept: Bool = true, chosen: [ChosenAlert] = []
+        _ response: HTTPResponse, _ content: ContentBytes, _ key: CacheKey, _ reader: ReaderLanguage,
+        _ losers: @autoclosure () -> [UInt8], languages: [String], isKept: Bool = true, isComposed: Bool = false,
+        expires: Int64 = .max, outcomes: [String] = []
     ) -> PreparedResponse {
-        let outcomes = Dictionary(chosen.map { ($0.outcome?.description ?? "empty", 1) }, uniquingKeysWith: +)
-        metrics.count(outcomes: outcomes)
-        guard isKept, reader.losers.isEmpty else { return PreparedResponse(response) }
-        let expires = chosen.contains(where: \.hasFailed) ? world.clock.now() + Self.retry : .max
-        let kept = KeptAnswer(response, content: content, languages: languages, expires: expires, outcomes: outcomes)
-        answers.keep(kept, for: key)
-        return kept.answer
+        var keeping = PreparedResponse.Keeping(outcomes: outcomes.reduce(into: [:]) { $0[$1, default: 0] += 1 })
+        keeping.expires = expires
+        if isKept { keeping.key = key }
+        let made = KeptAnswer(response, content: content, languages: languages, keeping: keeping)
+        if isKept { cache.keep(.answer(made), for: key, bytes: made.bytes, ifAgain: isComposed) }
+        return made.answer(losers: reader.losers.isEmpty ? [] : losers())
     }
 
     /// An address with the reader's choice of language, where it was made by address.

@@ -19,8 +19,8 @@ package final class WeatherService: Sendable {
     let reviews: ReviewShelf
     /// The page's style, script and picture, by name.
     let assets: [String: PreparedResponse]
-    /// All answers that are kept.
-    let answers = AnswerCache()
+    /// All that is kept to spare work.
+    let cache = ServiceCache()
     private let serverCounts = Mutex<(@Sendable () -> ServerCounts)?>(nil)
 
     /// What the HTTP server counts.
@@ -60,7 +60,9 @@ package final class WeatherService: Sendable {
         chooser = LanguageChooser(languages: texts.languages)
         weather = WeatherAnswers(texts: texts)
         reading = AlertReading(
-            translations: translator.map { AlertTranslations(translator: $0, clock: world.clock) }, clock: world.clock)
+            translations: translator.map { [cache] in
+                AlertTranslations(translator: $0, clock: world.clock, cache: cache)
+            }, cache: cache, clock: world.clock)
     }
 
     /// Lets `/metrics` tell what the server counts.
@@ -94,25 +96,59 @@ package final class WeatherService: Sendable {
 
     // MARK: Requests
 
-    /// The answer to a request.
-    package func answer(_ request: HTTPRequest) async -> PreparedResponse {
+    /// The answer to a request, once it is there.
+    package func answer(_ request: HTTPRequest) async -> PreparedResponse { await reply(request).answer }
+
+    /// The answer to a request, at once where nobody has to be waited for.
+    package func reply(_ request: HTTPRequest) -> HTTPReply {
         let began = ContinuousClock.now
+        let board = world.board
+        let key = key(of: request, board)
+        if let key, let known = cache.request(key, at: world.clock.now()) {
+            return .ready(finish(known.answer.answer(losers: known.known.losers), request, known.known.route, began))
+        }
         let reader = chooser.choose(request)
         let route = Route(request.path)
-        var answer: PreparedResponse
-        if !route.methods.isEmpty, !route.methods.contains(request.method) {
-            answer = problem(.methodNotAllowed(request.method, allowed: route.methods), reader, request)
-        } else if route.isNegotiated, !reader.isAcceptable, isStrict(request) {
-            answer = problem(.notAcceptable(alternatives(request.path)), reader, request)
-        } else {
-            answer = await self.answer(request, route: route, reader: reader)
+        let finish: @Sendable (PreparedResponse) -> PreparedResponse = { answer in
+            if let key, let kept = answer.keeping.key {
+                let known = KnownRequest(answer: kept, losers: answer.keeping.losers, route: route.name)
+                self.cache.keep(.request(known), for: key, bytes: kept.count + known.losers.count, ifAgain: true)
+            }
+            return self.finish(answer, request, route.name, began)
         }
+        switch reply(request, board, route, reader) {
+        case .ready(let answer): return .ready(finish(answer))
+        case .later(let work): return .later { finish(await work()) }
+        }
+    }
+
+    /// What decides the answer to a request, as long as the data stays; nil for one that won't come again.
+    private func key(of request: HTTPRequest, _ board: AlertBoard) -> CacheKey? {
+        guard request.method == "GET" || request.method == "HEAD" else { return nil }
+        var key = CacheKey(.request)
+        key.add(board.generation)
+        key.add(request.target)
+        key.add(request.acceptLanguage)
+        key.add(request.cookie)
+        key.add(request.prefer)
+        return key.count <= Self.maximumKey ? key : nil
+    }
+
+    /// The longest request that is remembered, in bytes: browsers' are shorter.
+    private static let maximumKey = 1_024
+
+    private func finish(
+        _ answer: PreparedResponse, _ request: HTTPRequest, _ route: Metrics.Route, _ began: ContinuousClock.Instant
+    ) -> PreparedResponse {
+        var answer = answer
+        let outcomes = answer.keeping.outcomes
         if let wanted = request.ifNoneMatch, answer.response.status == 200, let etag = answer.response["ETag"],
             ContentHeaders.names(etag, inIfNoneMatch: wanted)
         {
             answer = Answer.notModified(answer.response)
         }
-        metrics.count(route.name, status: answer.response.status, took: ContinuousClock.now - began)
+        metrics.count(
+            route, status: answer.response.status, took: ContinuousClock.now - began, outcomes: outcomes)
         return answer
     }
 
@@ -124,53 +160,67 @@ package final class WeatherService: Sendable {
         return answer
     }
 
-    private func answer(_ request: HTTPRequest, route: Route, reader: ReaderLanguage) async -> PreparedResponse {
-        let board = world.board
+    private func reply(
+        _ request: HTTPRequest, _ board: AlertBoard, _ route: Route, _ reader: ReaderLanguage
+    ) -> HTTPReply {
+        if !route.methods.isEmpty, !route.methods.contains(request.method) {
+            return .ready(problem(.methodNotAllowed(request.method, allowed: route.methods), reader, request))
+        }
+        if route.isNegotiated, !reader.isAcceptable, isStrict(request) {
+            return .ready(problem(.notAcceptable(alternatives(request.path)), reader, request))
+        }
         switch route.kind {
         case .languages:
-            return document(board, "/v1/languages", reader) { self.languages(reader) }
+            return .ready(document(board, "/v1/languages", reader) { self.languages($0) })
         case .order:
-            return document(board, "/v1/order", reader) { self.orders.content(reader) }
+            return .ready(document(board, "/v1/order", reader) { self.orders.content($0) })
         case .places:
-            return document(board, "/v1/places", reader) {
-                try self.weather.places(board.world.places, reader: reader)
-            }
+            return .ready(
+                document(board, "/v1/places", reader) { try self.weather.places(board.world.places, reader: $0) })
         case .weather(let id):
-            guard let place = board.world.placeIndex(id) else { return problem(.unknownPlace(id), reader, request) }
-            return document(board, "/v1/weather/\(id)", reader) {
-                try self.weather.weather(board.world.places[place], reader: reader)
+            guard let place = board.world.placeIndex(id) else {
+                return .ready(problem(.unknownPlace(id), reader, request))
             }
+            return .ready(
+                document(board, "/v1/weather/\(id)", reader) {
+                    try self.weather.weather(board.world.places[place], reader: $0)
+                })
         case .forecast(let id):
-            guard let place = board.world.placeIndex(id) else { return problem(.unknownPlace(id), reader, request) }
-            return document(board, "/v1/forecast/\(id)", reader) {
-                try self.weather.forecast(board.world.places[place], reader: reader)
+            guard let place = board.world.placeIndex(id) else {
+                return .ready(problem(.unknownPlace(id), reader, request))
             }
+            return .ready(
+                document(board, "/v1/forecast/\(id)", reader) {
+                    try self.weather.forecast(board.world.places[place], reader: $0)
+                })
         case .alerts:
-            return await alertList(board, reader, request)
+            return alertList(board, reader, request)
         case .alert(let id):
-            return await alert(id, board, reader, request)
+            return alert(id, board, reader, request)
         case .reviews(let id):
-            guard board.world.placeIndex(id) != nil else { return problem(.unknownPlace(id), reader, request) }
-            return await reviewList(id, board, reader, request)
+            guard board.world.placeIndex(id) != nil else {
+                return .ready(problem(.unknownPlace(id), reader, request))
+            }
+            return reviewList(id, board, reader, request)
         case .translations:
-            return await translate(reader, request)
+            return .later { await self.translate(reader, request) }
         case .page(let id):
-            return await page(id, board, reader, request)
+            return page(id, board, reader, request)
         case .choose:
-            return choose(board, reader, request)
+            return .ready(choose(board, reader, request))
         case .translationPage:
-            return await translationPage(board, reader, request)
+            return .later { await self.translationPage(board, reader, request) }
         case .asset(let name):
-            return asset(name, reader, request)
+            return .ready(asset(name, reader, request))
         case .health:
-            return health(board)
+            return .ready(health(board))
         case .metrics:
-            return await metricsText(board)
+            return .later { await self.metricsText(board) }
         case .options:
-            return PreparedResponse(
-                HTTPResponse(status: 204, fields: [HTTPField("Allow", "GET, HEAD, POST, OPTIONS")]))
+            return .ready(
+                PreparedResponse(HTTPResponse(status: 204, fields: [HTTPField("Allow", "GET, HEAD, POST, OPTIONS")])))
         case .unknown:
-            return problem(.notFound(request.path), reader, request)
+            return .ready(problem(.notFound(request.path), reader, request))
         }
     }
 
@@ -178,14 +228,16 @@ package final class WeatherService: Sendable {
 
     /// A document that depends on the data and what was decided for the reader only: made once for each.
     private func document(
-        _ board: AlertBoard, _ path: String, _ reader: ReaderLanguage, _ make: () throws -> ContentBytes
+        _ board: AlertBoard, _ path: String, _ reader: ReaderLanguage,
+        _ make: (ReaderLanguage) throws -> ContentBytes
     ) -> PreparedResponse {
-        let key = AnswerKey(board, path, reader)
+        let key = answerKey(board, path, reader)
         if let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return known }
         do {
-            let content = try make()
+            let content = try make(reader.plain)
             let response = Answer.negotiated(content, languages: [reader.text], reader: reader, path: path)
-            return keep(response, content, key, reader, languages: [reader.text])
+            return keep(
+                response, content, key, reader, JSONWriter.losersPart(reader.losers), languages: [reader.text])
         } catch {
             log("\(path) can't be formatted for \(reader.formatLocale): \(error)")
             return PreparedResponse(Problem.unavailable.response(reader: reader, texts: texts, instance: path))
@@ -292,7 +344,7 @@ package final class WeatherService: Sendable {
 
     /// `/metrics`: counts in Prometheus' text format.
     private func metricsText(_ board: AlertBoard) async -> PreparedResponse {
-        let cache = answers.counts
+        let cache = cache.counts
         let totals = translations?.totals ?? (made: 0, failed: 0)
         let memory = await translator?.memory?.report()
         let server = serverCounts.withLock { $0 }?()
@@ -315,10 +367,11 @@ package final class WeatherService: Sendable {
             Metrics.Value(name: "tolk_places", help: "Places served.", value: board.world.places.count),
             Metrics.Value(
                 name: "tolk_data_version", help: "Changes of the data seen so far.", value: board.world.version),
-            Metrics.Value(name: "tolk_answer_cache_entries", help: "Answers kept.", value: cache.entries),
-            Metrics.Value(name: "tolk_answer_cache_bytes", help: "Bytes of answers kept.", value: cache.bytes),
-            Metrics.Value(name: "tolk_answer_cache_hits_total", help: "Answers found in the cache.", value: cache.hits),
-            Metrics.Value(name: "tolk_answer_cache_misses_total", help: "Answers made anew.", value: cache.misses),
+            Metrics.Value(
+                name: "tolk_cache_entries", help: "Answers, their parts and translations kept.", value: cache.entries),
+            Metrics.Value(name: "tolk_cache_bytes", help: "Bytes that they take, about.", value: cache.bytes),
+            Metrics.Value(name: "tolk_cache_hits_total", help: "Answers found in the cache.", value: cache.hits),
+            Metrics.Value(name: "tolk_cache_misses_total", help: "Answers made anew.", value: cache.misses),
             Metrics.Value(
                 name: "tolk_translations_total", help: "Translations of alerts, by result.", value: totals.made,
                 labels: "{result=\"made\"}"),

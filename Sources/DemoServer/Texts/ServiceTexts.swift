@@ -54,7 +54,7 @@ package struct ServiceTexts: Sendable {
         var incomplete: [String: Int] = [:]
         for tag in tables.languages {
             let localizer = tables.localizer(for: [tag])
-            let missing = keys.filter { localizer.text($0, arguments: []).language != tag }.count
+            let missing = keys.filter { localizer.text($0).language != tag }.count
             if missing == 0 { localizers[tag.identifier] = localizer } else { incomplete[tag.identifier] = missing }
         }
         self.tables = tables
@@ -75,7 +75,7 @@ package struct ServiceTexts: Sendable {
     /// Looks a text up with its arguments as a list.
     package func text(_ key: String, in language: String, arguments: [FormatArgument]) -> String {
         guard let localizer = localizers[language] else { return key }
-        return arguments.isEmpty ? localizer.string(key) : localizer.text(key, arguments: arguments).text
+        return localizer.text(key, arguments: arguments).text
     }
 
     /// A text whose arguments are numbers, which are written as the reader writes them and choose its plural.

@@ -101,8 +101,8 @@ public struct DisplayNames: Sendable, Hashable {
     }
 
     private func name(_ kind: NameKind, _ code: String) -> String? {
-        // Longer than any code that ICU has a name for.
-        guard code.utf8.count <= LanguageTag.maximumBytes, !code.utf8.contains(0) else { return nil }
+        // Longer than any code that ICU has a name for; an empty one is the first of a table to it.
+        guard !code.isEmpty, code.utf8.count <= LanguageTag.maximumBytes, !code.utf8.contains(0) else { return nil }
         return engine.nameTable.name(DisplayNameKey(kind: kind, style: style, code: code), engine)
     }
 }

@@ -64,20 +64,31 @@ public import Foundation
         ///
         /// - Parameter isShare: Whether 1 is 100 %, for percentages that have no scale of their own.
         func string(_ value: DecimalNumber, isShare: Bool) -> String {
-            let shown = isShare && subject.isPercentage && options.scale == nil ? value.scaled(byPowerOfTen: 2) : value
+            let (number, style) = prepared(value, isShare)
+            let text =
+                options.showsDecimalSeparator
+                ? parts(value, isShare: isShare)?.map(\.text).joined()
+                : try? subject.text(number, style, Resolution.formatter(options.locale))
+            return text ?? number.description
+        }
+
+        /// The parts of ``string(_:isShare:)``; `nil` where the locale can't write the number.
+        func parts(_ value: DecimalNumber, isShare: Bool) -> [FormattedPart]? {
             let formatter = Resolution.formatter(options.locale)
-            let (number, style) = options.prepared(shown)
-            guard options.showsDecimalSeparator else {
-                return (try? subject.text(number, style, formatter)) ?? number.description
-            }
-            guard var parts = try? subject.parts(number, style, formatter) else { return number.description }
-            if !parts.contains(where: { $0.kind == .decimal }),
+            let (number, style) = prepared(value, isShare)
+            guard var parts = try? subject.parts(number, style, formatter) else { return nil }
+            if options.showsDecimalSeparator, !parts.contains(where: { $0.kind == .decimal }),
                 let place = parts.lastIndex(where: { $0.kind == .integer }),
                 let separator = try? formatter.parts.number(1.5).first(where: { $0.kind == .decimal })
             {
                 parts.insert(separator, at: place + 1)
             }
-            return parts.map(\.text).joined()
+            return parts
+        }
+
+        private func prepared(_ value: DecimalNumber, _ isShare: Bool) -> (DecimalNumber, NumberStyle) {
+            let isScaled = isShare && subject.isPercentage && options.scale == nil
+            return options.prepared(isScaled ? value.scaled(byPowerOfTen: 2) : value)
         }
     }
 

@@ -70,11 +70,13 @@
             key: String, defaultFormat: String?, value: String.LocalizationValue, _ options: LocalizationOptions,
             table: String?, bundle: Bundle?, locale: Locale?
         ) {
-            let found = Resolution.localizer(bundle: bundle, locale: locale, key: key).rendered(
-                key, table: table, defaultValue: defaultFormat,
-                arguments: value.resolved(Resolution.locale(locale), options.arguments), agreement: options.agreement)
+            var lookup = Localizer.LookupOptions(
+                table: table, defaultValue: defaultFormat, agreement: options.agreement)
+            lookup.keepsInsertions = true
+            let found = Resolution.localizer(bundle: bundle, locale: locale, key: key).text(
+                key, arguments: value.resolved(Resolution.locale(locale), options.arguments), options: lookup)
             self.init(
-                markdown: found.text.text, insertions: found.insertions,
+                markdown: found.text, insertions: found.insertions,
                 numbersArguments: options.applyReplacementIndexAttribute)
         }
     }

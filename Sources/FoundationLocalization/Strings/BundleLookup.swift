@@ -18,8 +18,8 @@ internal import LocalizedStrings
             forKey key: String, value: String?, table: String?, locale: Locale?
         ) -> String {
             let fallback = value.flatMap { $0.isEmpty ? nil : $0 }
-            return Resolution.localizer(bundle: self, locale: locale, key: key).string(
-                key, table: table, defaultValue: fallback)
+            return Resolution.localizer(bundle: self, locale: locale, key: key)
+                .text(key, options: .init(table: table, defaultValue: fallback)).text
         }
 
         /// Looks a string up in the first of some languages that has it.
@@ -36,7 +36,7 @@ internal import LocalizedStrings
             let fallback = value.flatMap { $0.isEmpty ? nil : $0 }
             return BundleTables.tables(of: self).localizer(
                 for: preferred, formatLocale: nil, options: LocalizationContext.current?.options ?? .init()
-            ).string(key, table: table, defaultValue: fallback)
+            ).text(key, options: .init(table: table, defaultValue: fallback)).text
         }
 
         /// The languages of a list that suit a reader, best first.

@@ -35,7 +35,7 @@ package enum ContextValues {
         let table = table.flatMap { $0.isEmpty ? nil : $0 }
         let own: Bundle? = bundle == .main ? nil : bundle
         let found = Resolution.localizer(bundle: own, locale: nil, key: key)
-            .text(key, table: table, defaultValue: fallback, arguments: [])
+            .text(key, options: .init(table: table, defaultValue: fallback))
         let needsArguments = found.issues.contains { $0.kind == .missingArgument }
         guard needsArguments else { return found.text }
         let fields = [own?.bundlePath ?? "", table ?? "", key, fallback ?? ""]
@@ -57,9 +57,10 @@ package enum ContextValues {
                 let bundle = fields[0].isEmpty ? nil : Bundle(path: fields[0])
                 result +=
                     Resolution.localizer(bundle: bundle, locale: nil, key: fields[2]).text(
-                        fields[2], table: fields[1].isEmpty ? nil : fields[1],
-                        defaultValue: fields[3].isEmpty ? nil : fields[3],
-                        arguments: arguments.map(FormatArgument.init(replacement:))
+                        fields[2], arguments: arguments.map(FormatArgument.init(replacement:)),
+                        options: .init(
+                            table: fields[1].isEmpty ? nil : fields[1],
+                            defaultValue: fields[3].isEmpty ? nil : fields[3])
                     ).text
             }
             rest = rest[rest.index(after: end)...]

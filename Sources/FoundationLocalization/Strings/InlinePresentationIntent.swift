@@ -11,7 +11,7 @@
         public static let emphasized = InlinePresentationIntent(rawValue: 1 << 0)
         /// `**text**`.
         public static let stronglyEmphasized = InlinePresentationIntent(rawValue: 1 << 1)
-        /// `` `text` ``.
+        /// Text between backticks.
         public static let code = InlinePresentationIntent(rawValue: 1 << 2)
         /// `~~text~~`.
         public static let strikethrough = InlinePresentationIntent(rawValue: 1 << 5)

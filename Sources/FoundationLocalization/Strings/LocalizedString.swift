@@ -58,7 +58,9 @@
             let localizer = Resolution.localizer(
                 bundle: bundle, locale: locale, key: keyAndValue.key, file: file, line: line)
             let arguments = keyAndValue.resolved(Resolution.locale(locale), options.arguments)
-            self = localizer.text(keyAndValue.key, table: table, arguments: arguments, agreement: .ofTask).text
+            let found = localizer.text(
+                keyAndValue.key, arguments: arguments, options: .init(table: table, agreement: .ofTask))
+            self = found.text
         }
 
         /// Looks a string with a default value up whose placeholders the options fill.
@@ -72,11 +74,9 @@
             let localizer = Resolution.localizer(
                 bundle: bundle, locale: locale, key: key.description, file: file, line: line)
             let arguments = defaultValue.resolved(Resolution.locale(locale), options.arguments)
-            self =
-                localizer.text(
-                    key.description, table: table, defaultValue: defaultValue.key, arguments: arguments,
-                    agreement: .ofTask
-                ).text
+            let options = Localizer.LookupOptions(
+                table: table, defaultValue: defaultValue.key, agreement: .ofTask)
+            self = localizer.text(key.description, arguments: arguments, options: options).text
         }
 
         // A literal may be a resource too; it is meant as a key.
@@ -94,12 +94,10 @@
         ) {
             let localizer = Resolution.localizer(
                 bundle: resource.bundle.bundle, locale: resource.locale, key: resource.key, file: file, line: line)
-            self =
-                localizer.text(
-                    resource.key, table: resource.table, defaultValue: resource.defaultFormat,
-                    arguments: resource.defaultValue.resolved(Resolution.locale(resource.locale), options.arguments),
-                    agreement: .ofTask
-                ).text
+            let arguments = resource.defaultValue.resolved(Resolution.locale(resource.locale), options.arguments)
+            let lookup = Localizer.LookupOptions(
+                table: resource.table, defaultValue: resource.defaultFormat, agreement: .ofTask)
+            self = localizer.text(resource.key, arguments: arguments, options: lookup).text
         }
     }
 

@@ -57,7 +57,7 @@
 
     /// Tells the language of a text that comes in pieces, in Natural Language's spelling.
     ///
-    /// A class around ``LanguageRecognizer``, which new code is better off with: its values don't share what was processed. This
+    /// A class around `LanguageRecognizer`, which new code is better off with: its values don't share what was processed. This
     /// one may be used from several threads.
     public final class NLLanguageRecognizer: Sendable {
         private let recognizer = Mutex(LanguageRecognizer())

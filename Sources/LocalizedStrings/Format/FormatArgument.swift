@@ -3,7 +3,7 @@ public import Formatting
 
 /// A value that a message inserts: a number, which is written in the reader's digits, or a text.
 ///
-///     localizer.string("EXPECTED_RAINFALL", 2, "2 mm", 24)
+///     localizer.text("EXPECTED_RAINFALL", arguments: [2, "2 mm", 24]).text
 public struct FormatArgument: Sendable, Hashable {
     enum Storage: Sendable, Hashable {
         case integer(Int64)

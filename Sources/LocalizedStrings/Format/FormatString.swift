@@ -8,7 +8,7 @@
 ///    flags, width and precision before the `#`, which mean nothing.
 /// 3. `%arg`, in the texts of a catalog's substitutions only, is the argument of the substitution itself.
 /// 4. `%%` is a percent sign.
-/// 5. `^[text](attributes)` is inflection markup, whose attributes ``InflectionMarkup`` reads; its marks are never printed.
+/// 5. `^[text](attributes)` is inflection markup, whose attributes `InflectionMarkup` reads; its marks are never printed.
 /// 6. A mark without its counterpart (`^[text`, `^[text]`, `^[text](inflect: true`) isn't printed either, and is reported by
 ///    a check; a regular expression such as `^[a-z]+$` is text.
 /// 7. Anything else after a percent sign, the end of the text included, is text as it stands and reported by a check.

@@ -5,10 +5,11 @@ public import LocaleMatch
 /// Looks strings up for one reader: made once per request from ``StringTables``, used as often as needed.
 ///
 ///     let localizer = tables.localizer(for: [try LanguageTag("uk")])
-///     localizer.string("Wind")                          // "Вітер"
-///     localizer.string("%lld hours", 3)                 // "3 години"
+///     localizer.text("Wind").text                            // "Вітер"
+///     localizer.text("%lld hours", arguments: [3]).text      // "3 години"
+///     localizer.text("Wind", options: .init(table: "Page"))  // from another table; says which language it found
 ///
-/// The lookup goes string by string:
+/// There is one look-up, ``text(_:arguments:options:)``, which goes string by string:
 ///
 /// 1. the reader's languages, ranked against the languages that the table has;
 /// 2. the languages that ``Options/fallbacks`` name for them;
@@ -65,17 +66,20 @@ public struct Localizer: Sendable {
     /// A class, so that a look-up passes one reference on and not all that a locale needs.
     final class Link: Sendable {
         let entries: EntryTable
-        let language: LanguageTag
-        let outcome: LocalizedText.Outcome
+        let origin: LocalizedText.Origin
         let context: MessageContext
+        /// Whether it is what the reader wants most: all else is reported.
+        let isPreferred: Bool
+        var language: LanguageTag { origin.language }
+        var outcome: LocalizedText.Outcome { origin.outcome }
 
         init(
             entries: EntryTable, language: LanguageTag, outcome: LocalizedText.Outcome,
             context: MessageContext
         ) {
             self.entries = entries
-            self.language = language
-            self.outcome = outcome
+            origin = LocalizedText.Origin(language, outcome)
+            isPreferred = outcome == .preferred
             self.context = context
         }
     }
@@ -86,10 +90,11 @@ public struct Localizer: Sendable {
     public let options: Options
     private let chains: [String: [Link]]
     private let defaultChain: [Link]
-    /// What the default table has in the reader's best language: where nearly every look-up ends.
+    /// The default table in the reader's best language, where nearly every look-up ends; `nil` when what comes first is another
+    /// language's, which is reported for each string.
+    private let first: Link?
+    /// What it has, without a detour.
     private let firstEntries: EntryTable
-    /// The context of these.
-    private let firstContext: MessageContext
     private let sourceContext: MessageContext
 
     init(
@@ -103,8 +108,8 @@ public struct Localizer: Sendable {
         }
         self.chains = chains
         defaultChain = chains[StringTables.defaultTable] ?? []
-        // A first language that is not the reader's is reported for each string.
-        firstEntries = defaultChain.first.map { $0.outcome == .preferred ? $0.entries : EntryTable() } ?? EntryTable()
+        first = defaultChain.first.flatMap { $0.isPreferred ? $0 : nil }
+        firstEntries = first?.entries ?? EntryTable()
         // Default values and keys are in the source language.
         let source = tables.sourceLanguage
         let locale = formatLocale ?? preferred.first { $0.language == source.language } ?? source
@@ -114,7 +119,6 @@ public struct Localizer: Sendable {
             sourceContext.inflector = Inflector(language: language)
         }
         self.sourceContext = sourceContext
-        firstContext = defaultChain.first?.context ?? sourceContext
     }
 
     private static func chain(
@@ -177,116 +181,133 @@ public struct Localizer: Sendable {
         (table.flatMap { chains[$0] } ?? (table == nil ? defaultChain : [])).map(\.language)
     }
 
-    /// The text of a key without arguments.
-    ///
-    /// A text with specifiers comes as it stands in the table.
-    public func string(_ key: String, table: String? = nil, defaultValue: String? = nil) -> String {
-        if table == nil, case .plain(let text)? = firstEntries[key] {
-            return text
+    /// What a single look-up is told besides its key and arguments.
+    public struct LookupOptions: Sendable, Hashable {
+        private struct Values: Sendable, Hashable {
+            var table: String?
+            var defaultValue: String?
+            var agreement: AgreementContext? = .empty
+            var keepsInsertions = false
         }
-        return text(key, table: table, defaultValue: defaultValue, arguments: []).text
+
+        /// One reference, `nil` for the defaults, which most look-ups pass on.
+        private indirect enum Box: Sendable, Hashable { case values(Values) }
+
+        private var box: Box?
+
+        private var values: Values {
+            get { if case .values(let values)? = box { values } else { Values() } }
+            set { box = newValue == Values() ? nil : .values(newValue) }
+        }
+
+        /// Whether nothing was said.
+        fileprivate var areDefaults: Bool { box == nil }
+
+        /// The table; ``StringTables/defaultTable`` when `nil`.
+        public var table: String? {
+            get { values.table }
+            set { values.table = newValue }
+        }
+        /// The format string that stands in when the table has no text.
+        public var defaultValue: String? {
+            get { values.defaultValue }
+            set { values.defaultValue = newValue }
+        }
+        /// What inflection markup refers to besides the arguments; where `nil`, nothing is inflected.
+        public var agreement: AgreementContext? {
+            get { values.agreement }
+            set { values.agreement = newValue }
+        }
+        /// Whether the text says what the arguments wrote: markup in that is no markup.
+        package var keepsInsertions: Bool {
+            get { values.keepsInsertions }
+            set { values.keepsInsertions = newValue }
+        }
+
+        /// The default table, no default value and nothing that markup refers to.
+        public init() {}
+
+        /// The default table, no default value and nothing that markup refers to, unless said.
+        public init(
+            table: String? = nil, defaultValue: String? = nil, agreement: AgreementContext? = AgreementContext()
+        ) {
+            values = Values(table: table, defaultValue: defaultValue, agreement: agreement)
+        }
     }
 
-    /// The text of a key with arguments in place of its specifiers.
-    public func string(
-        _ key: String, table: String? = nil, defaultValue: String? = nil, _ arguments: FormatArgument...
-    ) -> String {
-        if table == nil, let text = arguments.withUnsafeBufferPointer({ compiled(key, $0) }) { return text }
-        return text(key, table: table, defaultValue: defaultValue, arguments: arguments).text
-    }
-
-    /// The text of a key with one argument, from the default table.
+    /// The text of a key with arguments in place of its specifiers, with where it came from and what went wrong.
     ///
-    /// The same as with a list of one, which would be allocated.
-    public func string(_ key: String, _ argument: FormatArgument) -> String {
-        let found = withUnsafePointer(to: argument) { compiled(key, UnsafeBufferPointer(start: $0, count: 1)) }
-        return found ?? text(key, arguments: [argument]).text
-    }
-
-    /// The text where the default table has the key in the reader's best language and the message is of the usual kind.
-    private func compiled(_ key: String, _ arguments: UnsafeBufferPointer<FormatArgument>) -> String? {
-        guard !arguments.isEmpty, case .message(let message)? = firstEntries[key] else { return nil }
-        return message.compiled.text(arguments, firstContext)
-    }
-
-    /// The text of a key, with where it came from and what went wrong.
+    /// Without arguments a text with specifiers comes as it stands in the table.
     ///
     /// - Parameters:
     ///   - key: The key, which is also the last text that stands in; a format string.
-    ///   - table: The table; ``StringTables/defaultTable`` when `nil`.
-    ///   - defaultValue: The format string that stands in when the table has no text.
     ///   - arguments: What the specifiers insert, in the order of their positions.
-    ///   - agreement: What inflection markup refers to besides the arguments.
+    ///   - options: The table, the default value, what markup refers to.
     public func text(
-        _ key: String, table: String? = nil, defaultValue: String? = nil, arguments: [FormatArgument],
-        agreement: AgreementContext = AgreementContext()
+        _ key: String, arguments: [FormatArgument] = [], options lookup: LookupOptions = LookupOptions()
     ) -> LocalizedText {
-        find(
-            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement,
-            keepsRanges: false
-        ).text
+        // Where nearly every look-up ends, for those that are told nothing else.
+        if lookup.areDefaults, let first, let entry = firstEntries[key] {
+            switch entry {
+            case .plain(let text): return LocalizedText(text: text, origin: first.origin)
+            case .message(let message) where !arguments.isEmpty:
+                if let text = arguments.withUnsafeBufferPointer({ message.compiled.text($0, first.context) }) {
+                    return LocalizedText(text: text, origin: first.origin)
+                }
+            default: break
+            }
+        }
+        return search(key, arguments, lookup)
     }
 
-    /// The same with what the arguments wrote: markup in that is no markup.
-    ///
-    /// - Parameter agreement: What markup refers to; where `nil`, nothing is inflected.
-    package func rendered(
-        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument], agreement: AgreementContext?
-    ) -> (text: LocalizedText, insertions: [Insertion]) {
-        find(
-            key, table: table, defaultValue: defaultValue, arguments: arguments, agreement: agreement, keepsRanges: true
-        )
-    }
-
-    private func find(
-        _ key: String, table: String?, defaultValue: String?, arguments: [FormatArgument],
-        agreement: AgreementContext?, keepsRanges: Bool
-    ) -> (text: LocalizedText, insertions: [Insertion]) {
-        let name = table ?? StringTables.defaultTable
-        let chain = name == StringTables.defaultTable ? defaultChain : chains[name] ?? []
+    private func search(_ key: String, _ arguments: [FormatArgument], _ lookup: LookupOptions) -> LocalizedText {
+        let table = lookup.table ?? StringTables.defaultTable
+        let chain = table == StringTables.defaultTable ? defaultChain : chains[table] ?? []
         for link in chain {
             guard let entry = link.entries[key] else { continue }
             // A source text that is only its key gives way to the default value in the code.
-            if case .keyItself = entry, defaultValue != nil { continue }
-            if link.outcome != .preferred { note(key, name, chain, link.outcome) }
+            if case .keyItself = entry, lookup.defaultValue != nil { continue }
+            if !link.isPreferred { note(key, table, chain, link.outcome) }
             switch entry {
-            case .plain(let text):
-                return (LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: []), [])
+            case .plain(let text): return LocalizedText(text: text, origin: link.origin)
             case .message(let message):
-                if !keepsRanges, !arguments.isEmpty,
-                    let text = arguments.withUnsafeBufferPointer({ message.compiled.text($0, link.context, agreement) })
+                if !lookup.keepsInsertions, !arguments.isEmpty,
+                    let text = arguments.withUnsafeBufferPointer({
+                        message.compiled.text($0, link.context, lookup.agreement)
+                    })
                 {
-                    return (LocalizedText(text: text, language: link.language, outcome: link.outcome, issues: []), [])
+                    return LocalizedText(text: text, origin: link.origin)
                 }
-                return render(message, arguments, agreement, link, key)
-            case .keyItself: return render(Message(.text(FormatString(key))), arguments, agreement, link, key)
+                return render(message, arguments, lookup, link, key)
+            case .keyItself: return render(Message(.text(FormatString(key))), arguments, lookup, link, key)
             }
         }
-        let outcome: LocalizedText.Outcome = defaultValue == nil ? .key : .defaultValue
-        note(key, name, chain, outcome)
+        let outcome: LocalizedText.Outcome = lookup.defaultValue == nil ? .key : .defaultValue
+        note(key, table, chain, outcome)
         let link = Link(
             entries: EntryTable(), language: tables.sourceLanguage, outcome: outcome, context: sourceContext)
-        return render(Message(.text(FormatString(defaultValue ?? key))), arguments, agreement, link, key)
+        let message = Message(.text(FormatString(lookup.defaultValue ?? key)))
+        return render(message, arguments, lookup, link, key)
     }
 
     private func render(
-        _ message: Message, _ arguments: [FormatArgument], _ agreement: AgreementContext?, _ link: Link, _ key: String
-    ) -> (text: LocalizedText, insertions: [Insertion]) {
+        _ message: Message, _ arguments: [FormatArgument], _ lookup: LookupOptions, _ link: Link, _ key: String
+    ) -> LocalizedText {
         // Without arguments a text is given as it stands, as NSLocalizedString does: "50% off" is no format string.
         if arguments.isEmpty, case .text(let text) = message.root, message.variables.isEmpty, !text.hasMarkup,
             !text.hasBrokenMarkup
         {
-            let plain = LocalizedText(text: text.text, language: link.language, outcome: link.outcome, issues: [])
-            return (plain, [])
+            return LocalizedText(text: text.text, origin: link.origin)
         }
-        var renderer = MessageRenderer(message, arguments: arguments, context: link.context, agreement: agreement)
+        var renderer = MessageRenderer(
+            message, arguments: arguments, context: link.context, agreement: lookup.agreement)
         let text = renderer.render()
         for issue in renderer.issues where issue.kind == .markup {
             options.markup?.note(MarkupProblem(key: key, language: link.language, description: issue.description))
         }
-        let found = LocalizedText(
-            text: text, language: link.language, outcome: link.outcome, issues: renderer.issues)
-        return (found, renderer.insertions)
+        return LocalizedText(
+            text: text, origin: link.origin, issues: renderer.issues,
+            insertions: lookup.keepsInsertions ? renderer.insertions : [])
     }
 
     private func note(_ key: String, _ table: String, _ chain: [Link], _ outcome: LocalizedText.Outcome) {

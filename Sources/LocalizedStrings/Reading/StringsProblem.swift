@@ -46,7 +46,15 @@ public struct StringsProblem: Error, Sendable, Hashable, CustomStringConvertible
 
     /// A problem at a place of a file.
     ///
-    /// - Parameter severity: How bad it is; as bad as the rule says when `nil`.
+    /// - Parameters:
+    ///   - file: The file's path.
+    ///   - line: The line, from 1; 0 for the whole file.
+    ///   - column: The column, from 1; 0 for the whole line.
+    ///   - rule: What is wrong.
+    ///   - severity: How bad it is; as bad as the rule says when `nil`.
+    ///   - key: The key of the entry.
+    ///   - language: The language of the table.
+    ///   - message: What is wrong and what to do, for people.
     public init(
         file: String, line: Int = 0, column: Int = 0, rule: Rule = .brokenSyntax, severity: Severity? = nil,
         key: String? = nil, language: String? = nil, message: String

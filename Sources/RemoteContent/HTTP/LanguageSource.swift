@@ -62,7 +62,9 @@ public struct LanguageSource: Sendable, Hashable {
 
     /// The settings of a signed-in reader, which the service looks up itself.
     ///
-    /// - Parameter vary: The request fields by which the service knows the reader.
+    /// - Parameters:
+    ///   - trust: How far the source is believed.
+    ///   - vary: The request fields by which the service knows the reader.
     public static func profile(trust: Trust = .choice, vary: [String] = ["Cookie", "Authorization"]) -> LanguageSource {
         LanguageSource(place: .profile, trust: trust, vary: vary)
     }
@@ -70,7 +72,7 @@ public struct LanguageSource: Sendable, Hashable {
     /// The header `Accept-Language`.
     public static let header = LanguageSource(place: .header, trust: .preference, vary: ["Accept-Language"])
 
-    /// The name under which the source appears in a ``Negotiation``.
+    /// The name under which the source appears in a `Negotiation`.
     public var name: PreferenceSource {
         switch place {
         case .path: .path

@@ -8,7 +8,7 @@ public import LocaleMatch
 ///
 /// **Rules.**
 /// 1. The sources are asked in order, and the first one that leads to a match decides; what the others would have got
-///    stays visible in ``Negotiation/considered``.
+///    stays visible in `Negotiation.considered`.
 /// 2. A source that is trusted as an address decides when its value spells one of the languages, in any letter case.
 ///    Nothing else is asked then, so `Vary` stays empty.
 /// 3. A value that is trusted as a choice counts only where the service has that language in some region. A choice of
@@ -17,8 +17,8 @@ public import LocaleMatch
 ///    not give this answer to a reader whose request says more.
 /// 5. A strict service refuses a request that names languages and is met by none of them (406); a request that names
 ///    no language gets the default.
-/// 6. A value longer than ``AcceptLanguage/maximumBytes`` is read up to that limit; a source beyond
-///    ``ReaderPreferences/maximumSources`` is left out.
+/// 6. A value longer than `AcceptLanguage.maximumBytes` is read up to that limit; a source beyond
+///    `ReaderPreferences.maximumSources` is left out.
 public struct RequestNegotiator: Sendable {
     /// What decides between the service's languages; its default is the service's.
     public let matcher: LocaleMatcher

@@ -9,12 +9,14 @@ public struct TranslationMemoryKey: Sendable, Hashable {
     /// The key's bytes: a format number, then each part as its length (LEB128) and its UTF-8.
     public let bytes: [UInt8]
     /// A 64-bit digest of the bytes (FNV-1a), the same on every machine and in every run: an address, not an identity.
-    public let digest: UInt64
+    ///
+    /// Takes time in proportion to the bytes; stores outside of the process need it, a dictionary doesn't.
+    public var digest: UInt64 { FNV1a.hash(bytes) }
 
     /// The first byte of every key; it changes when the parts do, so that old keys are never met again.
     static let format: UInt8 = 2
     /// The first byte of the keys of whole texts.
-    static let textFormat: UInt8 = 3
+    static let textFormat: UInt8 = 5
     /// The first byte of the keys of what workers deliver.
     static let deliveredFormat: UInt8 = 4
 
@@ -37,14 +39,15 @@ public struct TranslationMemoryKey: Sendable, Hashable {
 
     /// The key of a whole text.
     ///
-    /// - Parameter conditions: What else decides how the text is cut, masked and judged.
+    /// - Parameter conditions: A digest of what else decides how the text is cut, masked and judged; its eight bytes stand at the
+    ///   end of the key, the lowest first.
     init(
         text: String, engine: String, engineVersion: String, source: LanguageTag, target: LanguageTag,
-        glossaryVersion: String, conditions: String
+        glossaryVersion: String, conditions: UInt64
     ) {
         self.init(
             Self.textFormat,
-            [engine, engineVersion, source.identifier, target.identifier, glossaryVersion, conditions, text])
+            [engine, engineVersion, source.identifier, target.identifier, glossaryVersion, text], end: conditions)
     }
 
     /// The key of what a worker delivers for a queue: the text and the pair alone, so that whoever has put the text in finds it,
@@ -53,13 +56,16 @@ public struct TranslationMemoryKey: Sendable, Hashable {
         self.init(Self.deliveredFormat, [source.identifier, target.identifier, text])
     }
 
-    private init(_ format: UInt8, _ parts: [String]) {
+    private init(_ format: UInt8, _ parts: [String], end: UInt64? = nil) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(64 + parts.reduce(0) { $0 + $1.utf8.count })
         bytes.append(format)
         for part in parts {
             bytes.append(lengthOf: part.utf8.count)
             bytes.append(contentsOf: part.utf8)
+        }
+        if let end {
+            for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: end >> shift)) }
         }
         self.init(bytes: bytes)
     }
@@ -91,15 +97,7 @@ public struct TranslationMemoryKey: Sendable, Hashable {
     }
 
     /// A key from the bytes of another.
-    package init(bytes: [UInt8]) {
-        self.bytes = bytes
-        digest = FNV1a.hash(bytes)
-    }
-
-    /// Whether two keys have the same bytes.
-    public static func == (left: Self, right: Self) -> Bool {
-        left.digest == right.digest && left.bytes == right.bytes
-    }
+    package init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// Hashes the bytes, with Swift's own random seed: texts made to collide in ``digest`` don't collide here.
     public func hash(into hasher: inout Hasher) {

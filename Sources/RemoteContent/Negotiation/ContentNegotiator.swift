@@ -69,6 +69,14 @@ public struct ContentNegotiator: Sendable {
     public func decision(
         for header: AcceptLanguage, matcher: LocaleMatcher, defaultIndex: Int = 0
     ) -> ContentDecision? {
+        decision(for: header, desired: header.desired, matcher: matcher, defaultIndex: defaultIndex)
+    }
+
+    /// What a reader of a header gets whose ``AcceptLanguage/desired`` languages the caller has at hand, as for many matchers.
+    package func decision(
+        for header: AcceptLanguage, desired: @autoclosure () -> [LanguageTag], matcher: LocaleMatcher,
+        defaultIndex: Int = 0
+    ) -> ContentDecision? {
         let supported = matcher.supported
         guard !supported.isEmpty else { return nil }
         let negotiation = matcher.match(header)
@@ -82,7 +90,7 @@ public struct ContentNegotiator: Sendable {
         }
         let variants = supported.map { (index: $0.index, spelling: $0.spelling) }.sorted { $0.index < $1.index }
         return decision(
-            negotiation, desired: header.desired, spellings: variants.map(\.spelling), defaultIndex,
+            negotiation, desired: desired(), spellings: variants.map(\.spelling), defaultIndex,
             refused: matcher.refused(by: header)
         ).decision
     }
@@ -102,8 +110,9 @@ public struct ContentNegotiator: Sendable {
                     ? negotiation.formatLocale : LocaleMatcher.formatLocale(spelling: spellings[index], reader: reader),
                 suitsReader: suitsReader, translatable: translatable, mayKeepSource: mayKeepSource)
         }
-        let standard = Self.standard(defaultIndex, spellings.count, negotiation, refused)
-        let named = negotiation.ranked.filter { !Self.isWildcard($0) }
+        let ranked = negotiation.ranked
+        let standard = Self.standard(defaultIndex, spellings.count, ranked, refused)
+        let named = ranked.filter { !Self.isWildcard($0) }
         if let own = named.first(where: Self.isOwnLanguage) {
             return (
                 made(own.supported.index, .served, reader: own.desired),
@@ -118,11 +127,11 @@ public struct ContentNegotiator: Sendable {
         }
         let suits =
             !refused.contains(standard)
-            && (desired.isEmpty || negotiation.ranked.contains { $0.supported.index == standard })
+            && (desired.isEmpty || ranked.contains { $0.supported.index == standard })
         guard !desired.isEmpty else {
             return (
                 made(standard, .defaulted, reader: nil, suitsReader: suits),
-                negotiation.ranked.isEmpty ? "the reader names no language" : "the reader takes any language"
+                ranked.isEmpty ? "the reader names no language" : "the reader takes any language"
             )
         }
         return (
@@ -161,10 +170,10 @@ public struct ContentNegotiator: Sendable {
 
     /// The default variant; another one where the reader takes any language but the default's (`*, en;q=0`), or refuses it.
     private static func standard(
-        _ index: Int, _ count: Int, _ negotiation: Negotiation, _ refused: Set<Int>
+        _ index: Int, _ count: Int, _ ranked: [Candidate], _ refused: Set<Int>
     ) -> Int {
         let standard = (0..<count).contains(index) ? index : 0
-        let taken = negotiation.ranked.filter(isWildcard).map(\.supported.index)
+        let taken = ranked.filter(isWildcard).map(\.supported.index)
         if let first = taken.first { return taken.contains(standard) ? standard : first }
         guard refused.contains(standard) else { return standard }
         return (0..<count).first { !refused.contains($0) } ?? standard

@@ -45,7 +45,9 @@ public protocol TranslationQueue: Sendable {
     func finish(_ held: [HeldTranslation]) async throws
     /// Gives tasks back, for anyone to take.
     ///
-    /// - Parameter reason: Why a try has failed, which counts; `nil` when they were not tried.
+    /// - Parameters:
+    ///   - held: The tasks.
+    ///   - reason: Why a try has failed, which counts; `nil` when they were not tried.
     /// - Returns: How many of them were set aside, as this was their last try.
     @discardableResult
     func giveBack(_ held: [HeldTranslation], because reason: String?) async throws -> Int

@@ -86,6 +86,7 @@ public final class TranslationWorker: Sendable {
     ///   - queue: Where the texts are.
     ///   - translator: What translates. Its memory is the one that readers share.
     ///   - name: The worker's name, no other worker's.
+    ///   - options: How much it takes at a time, and how long it leaves alone what is away.
     ///   - accepts: Whether the worker is to translate a pair; it also must have an engine for it.
     ///   - log: Gets messages for an operator, each once while it lasts.
     public init(

@@ -38,9 +38,7 @@ extension TranslationSession {
             throw TranslationError.textTooLong.because("a batch holds at most \(Self.maximumBatch) texts")
         }
         var items = Self.merge(requests)
-        if let source = configuration.source {
-            let target = try await target(for: source)
-            try await requireInstalled(source, target)
+        if let (source, target) = try await pair() {
             for index in items.indices { (items[index].source, items[index].target) = (source, target) }
             return BatchPlan(items: items)
         }
@@ -52,6 +50,26 @@ extension TranslationSession {
         }
         try await chooseTargets(&items)
         return BatchPlan(items: items)
+    }
+
+    /// Plans a text that stands alone; where its language is given there is nothing to compare or to identify.
+    func plan(_ text: String) async throws -> BatchPlan.Item {
+        if let (source, target) = try await pair() {
+            return BatchPlan.Item(
+                text: text, source: source, probability: 1, target: target, indices: [], clientIdentifiers: [])
+        }
+        guard let item = try await plan([Request(sourceText: text)]).items.first else {
+            throw TranslationError.internalError
+        }
+        return item
+    }
+
+    /// The pair that every text is of; `nil` where the languages are to be identified.
+    private func pair() async throws -> (source: LanguageTag, target: LanguageTag)? {
+        guard let source = configuration.source else { return nil }
+        let target = try await target(for: source)
+        try await requireInstalled(source, target)
+        return (source, target)
     }
 
     /// One item for each text, in the order of first appearance.

@@ -78,8 +78,7 @@ public final class TranslationSession: Sendable {
     }
 
     private func translateAlone(_ text: String) async throws -> Response {
-        let plan = try await plan([Request(sourceText: text)])
-        guard let item = plan.items.first else { throw TranslationError.internalError }
+        let item = try await plan(text)
         if let failure = item.failure { throw failure }
         let translation = try await translator.translate(item.text, from: item.source, to: item.target)
         return response(item, translation)

@@ -89,9 +89,15 @@ public struct TextTranslator: Sendable {
     public func translate(
         _ text: String, from source: LanguageTag, to target: LanguageTag
     ) async throws -> Translation {
-        guard let result = try await translate(batch: [text], from: source, to: target).first else {
-            throw TranslationError.internalError
+        let results: [Result<Translation, TranslationError>]
+        if let queue, !asksMemoryOnly {
+            results = try await queued(batch: [text], from: source, to: target, queue)
+        } else {
+            let job = await job(from: source, to: target)
+            if let known = await known(text, job) { return try known.get() }
+            results = try await translate(whole: [text], job)
         }
+        guard let result = results.first else { throw TranslationError.internalError }
         return try result.get()
     }
 
@@ -104,21 +110,27 @@ public struct TextTranslator: Sendable {
         if let queue, !asksMemoryOnly { return try await queued(batch: texts, from: source, to: target, queue) }
         let job = await job(from: source, to: target)
         var results: [Result<Translation, TranslationError>?] = Array(repeating: nil, count: texts.count)
-        // Texts that are decided upon one by one can't go together.
-        let isShared = remote.sharedName != nil
         var rest: [Int] = []
         for (index, text) in texts.enumerated() {
             if let known = await known(text, job) { results[index] = known } else { rest.append(index) }
         }
         guard !rest.isEmpty else { return results.compactMap(\.self) }
-        for group in isShared ? [rest] : rest.map({ [$0] }) {
-            let errand = TranslationErrand(remote, length: group.reduce(0) { $0 + texts[$1].utf8.count })
-            let answers = try await TranslationErrand.$current.withValue(errand) {
-                try await translate(group.map { texts[$0] }, job)
-            }
-            for (index, answer) in zip(group, answers) { results[index] = answer }
+        for (index, answer) in zip(rest, try await translate(whole: rest.map { texts[$0] }, job)) {
+            results[index] = answer
         }
         return results.map { $0 ?? .failure(.internalError) }
+    }
+
+    /// Translates texts that aren't known as a whole, each under the policy on servers.
+    private func translate(whole texts: [String], _ job: Job) async throws -> [Result<Translation, TranslationError>] {
+        // Texts that are decided upon one by one can't go together.
+        let groups = remote.sharedName == nil ? texts.map { [$0] } : [texts]
+        var results: [Result<Translation, TranslationError>] = []
+        for group in groups {
+            let errand = TranslationErrand(remote, length: group.reduce(0) { $0 + $1.utf8.count })
+            results += try await TranslationErrand.$current.withValue(errand) { try await translate(group, job) }
+        }
+        return results
     }
 
     /// Whether a pair can be translated now, with the servers that may be asked.
@@ -139,8 +151,8 @@ public struct TextTranslator: Sendable {
         var target: LanguageTag
         var version: String
         var spoiledUnits: [String]
-        /// What else decides how a whole text comes out, for its key.
-        var conditions: String
+        /// A digest of what else decides how a whole text comes out, for its key.
+        var conditions: UInt64
     }
 
     private func job(from source: LanguageTag, to target: LanguageTag) async -> Job {
@@ -150,15 +162,15 @@ public struct TextTranslator: Sendable {
             spoiledUnits: units, conditions: conditions(units))
     }
 
-    private func conditions(_ units: [String]) -> String {
-        guard !(units.isEmpty && masker.terms.isEmpty && masker.spoiledUnits.isEmpty) else {
-            return identifier == nil ? "" : "identified"
+    private func conditions(_ units: [String]) -> UInt64 {
+        var digest = FNV1a.hash(CollectionOfOne(identifier == nil ? 0 : 1))
+        for list in [units, masker.spoiledUnits, masker.terms] {
+            for part in list {
+                digest = FNV1a.hash(CollectionOfOne(0), continuing: FNV1a.hash(part.utf8, continuing: digest))
+            }
+            digest = FNV1a.hash(CollectionOfOne(1), continuing: digest)
         }
-        var digest = FNV1a.hash([])
-        for part in units + [""] + masker.spoiledUnits + [""] + masker.terms {
-            digest = FNV1a.hash([0], continuing: FNV1a.hash(part.utf8, continuing: digest))
-        }
-        return String(digest, radix: 36) + (identifier == nil ? "" : " identified")
+        return digest
     }
 
     private func key(of text: String, _ job: Job) -> TranslationMemoryKey? {
@@ -183,9 +195,10 @@ public struct TextTranslator: Sendable {
             return judged(translation(of: text, stored, job, isCached: false))
         }
         guard let memory else { return nil }
+        var keys: [TranslationMemoryKey] = []
+        if let key = key(of: text, job) { keys.append(key) }
         // Who only asks the memory may not have the workers' engines, and takes what they have delivered.
-        let delivered = TranslationMemoryKey(delivered: text, from: job.source, to: job.target)
-        let keys = [key(of: text, job)].compactMap(\.self) + (asksMemoryOnly ? [delivered] : [])
+        if asksMemoryOnly { keys.append(TranslationMemoryKey(delivered: text, from: job.source, to: job.target)) }
         guard !keys.isEmpty else { return nil }
         for case let kept? in await memory.translations(for: keys)
         where kept.seal == StoredTranslation.seal(of: text, kept.text) {

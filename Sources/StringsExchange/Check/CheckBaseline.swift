@@ -22,7 +22,7 @@ public struct CheckBaseline: Sendable {
 
     /// Reads a baseline file.
     ///
-    /// - Throws: ``StringsProblem`` for a file that isn't what `tolk strings check --format json` prints.
+    /// - Throws: `StringsProblem` for a file that isn't what `tolk strings check --format json` prints.
     public init(_ bytes: [UInt8], file: String) throws(StringsProblem) {
         let entries: [Entry]
         do {

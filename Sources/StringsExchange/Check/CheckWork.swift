@@ -47,7 +47,7 @@ struct CheckWork {
                     report(
                         .missingTranslation, file(table, string), line(string), string.key, language,
                         "\"\(string.key.printable)\" has no translation to \(language); add it to "
-                            + "\(table.path(for: language)), or export for translators")
+                            + "\(project.pathPrefix)\(table.path(for: language)), or export for translators")
                 }
             }
         }
@@ -78,7 +78,7 @@ struct CheckWork {
         if isUnknown(string), let use = string.uses.first {
             report(
                 .unknownKey, use.file, use.line, string.key, nil,
-                "\(name) is in no table; add it to \(table.original), or export for translators")
+                "\(name) is in no table; add it to \(project.pathPrefix)\(table.original), or export for translators")
             return true
         }
         let source = LanguageName.canonical(table.sourceLanguage)
@@ -104,7 +104,7 @@ struct CheckWork {
         {
             report(
                 .staleKey, file(table, string), string.line, string.key, nil,
-                "\(name) is stale: \(table.original) doesn't have it; remove it, or add it there")
+                "\(name) is stale: \(project.pathPrefix)\(table.original) doesn't have it; remove it, or add it there")
             return false
         }
         return true

@@ -19,7 +19,7 @@ public enum FoundationCall {
 
     /// Reads what the extractor printed.
     ///
-    /// - Throws: ``StringsProblem`` with the line that is no record.
+    /// - Throws: `StringsProblem` with the line that is no record.
     public static func read(_ bytes: [UInt8], file: String) throws(StringsProblem) -> [StringsProblem] {
         var problems: [StringsProblem] = []
         let decoder = JSONDecoder()

@@ -69,7 +69,7 @@ public struct ExtractedString: Sendable, Hashable, Decodable {
 
     /// Reads what the extractor printed.
     ///
-    /// - Throws: ``StringsProblem`` with the line that is no record.
+    /// - Throws: `StringsProblem` with the line that is no record.
     public static func read(_ bytes: [UInt8], file: String) throws(StringsProblem) -> [ExtractedString] {
         try read(bytes, file: file, limit: maximumCount)
     }

@@ -63,7 +63,7 @@ extension TranslationProject {
     /// - Parameters:
     ///   - language: The target language, a BCP 47 tag.
     ///   - options: Which texts go out.
-    /// - Throws: ``StringsProblem`` when the language isn't one that CLDR knows.
+    /// - Throws: `StringsProblem` when the language isn't one that CLDR knows.
     public func export(
         to language: String, options: ExportOptions = ExportOptions()
     ) throws(StringsProblem) -> TranslationExport {

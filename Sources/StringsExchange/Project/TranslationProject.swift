@@ -37,7 +37,7 @@ public struct TranslationProject: Sendable {
     ///   - sourceLanguage: The language of the sources; unless given, that of the first catalog, else `en`.
     ///   - excluding: Folders to leave out.
     ///   - extracted: The strings of the sources; `nil` when the sources weren't looked at.
-    /// - Throws: ``StringsProblem`` when the folder can't be listed or is beyond a limit. A file that can't be read
+    /// - Throws: `StringsProblem` when the folder can't be listed or is beyond a limit. A file that can't be read
     ///   costs itself, see ``problems``.
     public init(
         root: String, sourceLanguage: String? = nil, excluding: [String] = [], extracted: [ExtractedString]? = nil

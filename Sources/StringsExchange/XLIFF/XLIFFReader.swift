@@ -23,7 +23,7 @@ public struct XLIFFReader {
 
     /// Reads a file's bytes.
     ///
-    /// - Throws: ``StringsProblem`` with the line, for what isn't well-formed XML, isn't XLIFF, or is beyond a limit.
+    /// - Throws: `StringsProblem` with the line, for what isn't well-formed XML, isn't XLIFF, or is beyond a limit.
     public static func read(_ bytes: [UInt8], file: String) throws(StringsProblem) -> XLIFFDocument {
         try read(bytes, file: file, limit: maximumUnits)
     }

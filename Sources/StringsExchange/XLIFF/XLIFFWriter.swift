@@ -4,7 +4,7 @@ extension XLIFFDocument {
     /// The document as a file.
     ///
     /// The same document always gives the same bytes. Texts that XML can't hold must have been left out before
-    /// (``TranslationProject/export(to:)`` reports them).
+    /// (``TranslationProject/export(to:options:)`` reports them).
     public func text(_ version: Version = .version12) -> String {
         version == .version20 ? XLIFFWriter(document: self).version20() : XLIFFWriter(document: self).version12()
     }

@@ -20,8 +20,8 @@ extension ApertiumEngine {
     /// Callers who want the same packages at the same time share one installation and one question. It goes on when a
     /// caller is cancelled.
     ///
-    /// - Throws: ``TranslationError/notInstalled`` when consent is refused, apt-get fails (it needs root), or the
-    ///   packages don't translate once they are there; ``TranslationError/unsupportedLanguagePairing`` and its like for
+    /// - Throws: `TranslationError.notInstalled` when consent is refused, apt-get fails (it needs root), or the
+    ///   packages don't translate once they are there; `TranslationError.unsupportedLanguagePairing` and its like for
     ///   pairs that no package has.
     public func prepare(
         from source: LanguageTag, to target: LanguageTag, preparation: TranslationPreparation

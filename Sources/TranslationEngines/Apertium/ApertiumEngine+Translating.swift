@@ -5,7 +5,7 @@ public import RemoteContent
 extension ApertiumEngine {
     /// Translates a text, over intermediate languages where that is the best way.
     ///
-    /// - Throws: ``TranslationError``, or `CancellationError` when the task was cancelled.
+    /// - Throws: `TranslationError`, or `CancellationError` when the task was cancelled.
     public func translate(
         _ text: String, from source: LanguageTag, to target: LanguageTag
     ) async throws -> EngineTranslation {

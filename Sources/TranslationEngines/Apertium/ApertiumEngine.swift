@@ -144,7 +144,7 @@ public actor ApertiumEngine: TranslationEngine {
 
     /// The directions of installed modes, and what installing packages may add.
     ///
-    /// An installed direction is listed as ``LanguageAvailability/Status/installed`` without being probed; ask
+    /// An installed direction is listed as `LanguageAvailability.Status.installed` without being probed; ask
     /// ``status(from:to:)`` to be sure.
     public func pairs() async -> [AvailablePair] {
         var pairs: [String: AvailablePair] = [:]

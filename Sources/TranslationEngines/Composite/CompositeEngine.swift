@@ -6,14 +6,14 @@ internal import Synchronization
 ///
 ///     CompositeEngine([ApertiumEngine(), LibreTranslateEngine(.init(url: "https://translate.example.org"))])
 ///
-/// **Order.** Engines are asked in the order of their ``TranslationEngine/quality(from:to:)`` for the pair, the best first;
+/// **Order.** Engines are asked in the order of their `TranslationEngine.quality(from:to:)` for the pair, the best first;
 /// equal ones, and those of which nobody has said anything, stay where they stand in the list.
 ///
-/// **Servers.** An engine that sends texts away is asked only where the ``RemotePolicy`` in force allows it; otherwise it is
-/// as good as not there, and a text that no other engine translates fails with ``TranslationError/remoteNotAllowed``.
+/// **Servers.** An engine that sends texts away is asked only where the `RemotePolicy` in force allows it; otherwise it is
+/// as good as not there, and a text that no other engine translates fails with `TranslationError.remoteNotAllowed`.
 ///
 /// A text that an engine can't translate goes on to the next one. An engine that keeps failing for a pair is left alone for
-/// a while, then tried with one text. What really translated stands in ``EngineTranslation/engine``.
+/// a while, then tried with one text. What really translated stands in `EngineTranslation.engine`.
 public final class CompositeEngine: TranslationEngine {
     /// The engines, in the order in which equally good ones are asked.
     public let engines: [any TranslationEngine]
@@ -39,6 +39,7 @@ public final class CompositeEngine: TranslationEngine {
     /// Engines in the order in which they are asked.
     ///
     /// - Parameters:
+    ///   - engines: The engines.
     ///   - failureLimit: After how many failures in a row an engine is left alone for a pair.
     ///   - backoff: For how long.
     public convenience init(

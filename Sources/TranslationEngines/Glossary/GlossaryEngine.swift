@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// **Rules.**
 /// 1. A whole text, or a sentence, that the glossary has is answered by it, and so is one that differs from it only in its
-///    numbers and masked parts (``TextPattern``); the engine doesn't see it, and its failure over others changes nothing. The
+///    numbers and masked parts (`TextPattern`); the engine doesn't see it, and its failure over others changes nothing. The
 ///    answer says that people made it.
 /// 2. A term within a text travels as a token, and its translation takes the token's place.
 /// 3. Where the engine loses such a token, the text is translated again without the terms: a translation that is whole

@@ -1,5 +1,4 @@
-import Formatting
-import LocaleMatch
+import Tolk
 
 let matcher = LocaleMatcher(supported: ["en", "es", "es-419", "ar"])
 

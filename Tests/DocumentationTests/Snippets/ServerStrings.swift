@@ -9,6 +9,6 @@ func follow(_ directory: String, reader: LanguageTag) throws -> (StringTableStor
     var options = Localizer.Options()
     options.fallbacks = [try LanguageTag("ca"): [try LanguageTag("es"), try LanguageTag("en")]]
     let localizer = store.current.localizer(for: [reader], options: options)
-    print(localizer.string("Wind"))
+    print(localizer.text("Wind").text)
     return (store, watcher)
 }

@@ -5,7 +5,7 @@ import LocalizedStrings
 func days(_ count: Int, for reader: LanguageTag, in directory: String) throws -> String {
     let tables = try StringTables(directory: directory)
     let localizer = tables.localizer(for: [reader])
-    return localizer.string("%lld days", FormatArgument(count))
+    return localizer.text("%lld days", arguments: [FormatArgument(count)]).text
 }
 
 func page(for languages: [String], tables: StringTables) -> String {

@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// A stream for each pair of languages, priority and shard; workers are the consumers of one group. What a worker holds that
 /// gave no sign for the ``lease`` is claimed by another (`XAUTOCLAIM`). Every step is one script, so that a client or a server
-/// that dies in between leaves nothing half done (``QueueScripts``).
+/// that dies in between leaves nothing half done (`QueueScripts`).
 ///
 /// **When the server loses what it wrote last** (`appendfsync everysec` may lose a second): texts that were put in less than two
 /// seconds before are remembered, and put in again when another server process answers. What a worker finished comes back, is
@@ -71,7 +71,7 @@ public final class RedisTranslationQueue: TranslationQueue {
 
     // MARK: Filling
 
-    /// Puts tasks in, 64 in one step and as many steps together as there are; see ``TranslationQueue``.
+    /// Puts tasks in, 64 in one step and as many steps together as there are; see `TranslationQueue`.
     public func enqueue(_ tasks: [TranslationTask]) async throws -> [TranslationTicket] {
         let shards = try await shardCount()
         var tickets = tasks.map { _ in TranslationTicket(state: .tooLong, identifier: "", place: "") }

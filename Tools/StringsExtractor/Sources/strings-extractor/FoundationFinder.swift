@@ -111,8 +111,11 @@ final class FoundationFinder: SyntaxVisitor {
             case "formatted" where imports == .foundation: add("formatted(…)", Self.swap, node)
             case "formatted" where labels == ["date", "time"] && imports == .both:
                 add("formatted(date:time:)", Self.swap, node)
-            case "localizedString" where labels.first?.hasPrefix("for") == true && labels.count == 1:
-                add("localizedString(\(labels[0]):)", "take names from the reader's locale", node)
+            case "localizedString"
+            where labels.first?.hasPrefix("for") == true && labels.count == 1 && imports != .localized:
+                add("localizedString(\(labels[0]):)", Self.swap, node)
+            case "displayName" where labels == ["forKey", "value"] && imports != .localized:
+                add("displayName(forKey:value:)", Self.swap, node)
             default:
                 if let remedy = Self.methods[name] { add("\(name)(…)", remedy, node) }
             }

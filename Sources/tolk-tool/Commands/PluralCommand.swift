@@ -6,6 +6,10 @@ struct PluralCommand: Command {
     static let name = "plural"
     static let summary = "the plural category of a number"
     static let usage = ["tolk plural --batch"]
+    static let batchFields = [
+        "KIND TAB LOCALE TAB NUMBER",
+        "cardinal, ordinal",
+    ]
     static let examples = [
         Example("printf 'cardinal\\tpl\\t3\\n' | tolk plural --batch", prints: "few")
     ]

@@ -20,6 +20,7 @@ enum Help {
         var lines = ["tolk \(command.name): \(command.summary)", ""] + command.usage.map { "usage: \($0)" }
         if command.optionNames.contains("--batch") {
             lines += ["", "--batch answers each line of standard input with a line; a bad one with \"error: …\"."]
+            lines += command.batchFields.map { "  \($0)" }
         }
         for example in command.examples {
             lines += ["", "$ \(example.call)"] + example.output.split(separator: "\n").map(String.init)
@@ -42,6 +43,7 @@ enum Help {
         for command in Tool.commands {
             lines += [".SS \(command.name)", plain(command.summary) + "."]
             for form in command.usage { lines += [".PP", plain(form)] }
+            for field in command.batchFields { lines += [".PP", plain(field)] }
             for example in command.examples {
                 lines += [".PP", ".nf", plain("$ " + example.call)]
                 lines += example.output.split(separator: "\n").map { plain(String($0)) } + [".fi"]

@@ -6,6 +6,19 @@ struct FormatCommand: Command {
     static let name = "format"
     static let summary = "numbers, money, measurements, dates, lists and names as a locale writes them"
     static let usage = ["tolk format --batch"]
+    static let batchFields = [
+        "KIND TAB LOCALE TAB VALUE [TAB key=value,…]",
+        "number, percent, currency (code=EUR presentation=standard|narrow|isoCode|fullName), measurement (unit= usage= width=), and",
+        "  of all four: fraction=0-2 significant=1-3 increment=0.05 cash zeros=hide grouping=off|auto|min2|always|thousands",
+        "  sign=auto|always|never|except-zero|negative|accounting… notation=compact-short|compact-long|scientific|engineering",
+        "  rounding=half-even|half-up|half-down|half-odd|up|down|ceiling|floor",
+        "range (kind= and that kind's options; two values joined with /)",
+        "date, interval (two joined with /): skeleton=yMMMd, or date= and time=full|long|medium|short|none; zone=Europe/Kyiv",
+        "relative: unit=day presentation=numeric|named width=; duration: units=hour+minute width=; components: the same, zone=",
+        "list (items joined with |): type=and|or|units width=; bytes: style=file|memory|decimal|binary zero=words|digits",
+        "name (given=…;family=…): style=short|medium|long|abbreviated, or length= usage= formality= order=",
+        "spellout, ordinal, ordinal-words (gender=)",
+    ]
     static let examples = [
         Example("printf 'number\\tde\\t1234.5\\n' | tolk format --batch", prints: "1.234,5")
     ]

@@ -8,8 +8,9 @@ struct FormatOptions {
         guard !text.isEmpty else { return }
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard pair.count == 2, !pair[0].isEmpty else { throw CaseError("\"\(part)\" is not key=value") }
-            guard values.updateValue(String(pair[1]), forKey: String(pair[0])) == nil else {
+            guard !pair[0].isEmpty else { throw CaseError("\"\(part)\" is not key=value") }
+            // A word alone switches on: `numeric` is `numeric=true`.
+            guard values.updateValue(pair.count == 2 ? String(pair[1]) : "true", forKey: String(pair[0])) == nil else {
                 throw CaseError("option \(pair[0]) is given twice")
             }
         }

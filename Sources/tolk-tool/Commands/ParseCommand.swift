@@ -6,6 +6,12 @@ struct ParseCommand: Command {
     static let name = "parse"
     static let summary = "numbers, percentages, money and dates as people type them"
     static let usage = ["tolk parse --batch"]
+    static let batchFields = [
+        "KIND TAB LOCALE TAB TEXT [TAB key=value,…]",
+        "number, percent; currency: code=EUR for a text that names none; measurement: unit=meter+minute for those that may stand there",
+        "date: skeleton=yMMMd, or date= and time=, else any usual form; zone=Europe/Kyiv; today=2026-11-22T00:00:00Z",
+        "lenient: reads more, with assumptions",
+    ]
     static let examples = [
         Example("printf 'number\\tde\\t1.234,5\\n' | tolk parse --batch", prints: "1234.5")
     ]

@@ -6,6 +6,10 @@ struct NamesCommand: Command {
     static let name = "names"
     static let summary = "names of languages, regions, scripts, currencies, time zones and calendars"
     static let usage = ["tolk names --batch"]
+    static let batchFields = [
+        "KIND TAB LOCALE TAB CODE",
+        "language, region, script, currency, timezone, calendar",
+    ]
     static let examples = [
         Example("printf 'language\\tde\\tfr\\n' | tolk names --batch", prints: "Französisch")
     ]

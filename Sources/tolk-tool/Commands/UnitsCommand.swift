@@ -9,6 +9,9 @@ struct UnitsCommand: Command {
         "tolk units --batch",
         "tolk units --explain --unit UNIT --amount NUMBER --locale TAG [--usage USAGE] [--width narrow|abbreviated|wide]",
     ]
+    static let batchFields = [
+        "UNIT TAB AMOUNT TAB USAGE TAB LOCALE"
+    ]
     static let examples = [
         Example(
             "tolk units --explain --unit kilometer --amount 5 --locale en-US",

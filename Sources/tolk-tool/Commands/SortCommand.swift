@@ -6,6 +6,10 @@ struct SortCommand: Command {
     static let name = "sort"
     static let summary = "lists in a locale's order"
     static let usage = ["tolk sort --batch"]
+    static let batchFields = [
+        "LOCALE TAB items joined with | [TAB key=value,…]",
+        "strength=primary|secondary|tertiary|quaternary|identical, numeric, caseFirst=upper|lower|off, caseLevel, ignorePunctuation",
+    ]
     static let examples = [
         Example("printf 'sv\\tö|z|a\\n' | tolk sort --batch", prints: "a|z|ö")
     ]

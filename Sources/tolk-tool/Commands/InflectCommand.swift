@@ -66,7 +66,7 @@ enum InflectBatch {
         options.isolatesInsertedText = false
         let localizer = StringTables(files: [:], sourceLanguage: locale).localizer(for: [locale], options: options)
         let found = localizer.text(
-            key, defaultValue: fields[1], arguments: input.arguments, agreement: input.context)
+            key, arguments: input.arguments, options: .init(defaultValue: fields[1], agreement: input.context))
         if let issue = found.issues.first(where: { $0.kind != .unfitArgument && $0.kind != .markup }) {
             throw CaseError(issue.description)
         }

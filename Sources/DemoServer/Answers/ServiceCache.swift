@@ -1,0 +1,232 @@
+internal import LocaleMatch
+internal import RemoteContent
+internal import Synchronization
+
+/// The one cache of the service: everything that is kept to spare work, within one bound.
+///
+/// 1. What is kept is decided by its key: the kind, and all that the value depends on. Two readers for whom the same was
+///    decided share one answer, whatever else their requests said.
+/// 2. A whole answer is kept by what was decided, and by the request that led there: a header that comes again costs a look-up,
+///    one that never came costs a negotiation. Where the decisions of a list are new as a whole, its parts mostly aren't.
+/// 3. Bounded by entries and bytes together; what was not used for longest goes first. What is gone is made again.
+/// 4. What few others will need, such as a list that is put together from kept parts, is kept when it is needed again: of the
+///    first time a mark stays, one among so many. So a million different headers don't push out what everybody needs.
+final class ServiceCache: Sendable {
+    /// The most entries.
+    static let maximumCount = 131_072
+    /// The most bytes of keys and values together, as they are estimated.
+    static let maximumBytes = 112 << 20
+
+    /// What is kept.
+    enum Value: Sendable {
+        /// Which answer one request got.
+        case request(KnownRequest)
+        /// An answer for everybody for whom the same was decided.
+        case answer(KeptAnswer)
+        /// A finished part of answers.
+        case part(AnswerPart)
+        /// What wishes lead to, for every set of languages of a board.
+        case choices(ChoiceRow)
+        /// Whether a language leads anywhere.
+        case leads(Bool)
+        /// The number of a choice.
+        case number(Int)
+        /// A version of an alert in another language.
+        case translation(AlertTranslations.Entry)
+        /// What is known of the way between two languages.
+        case way(TranslationWays.Known)
+    }
+
+    private let state = Mutex(State())
+
+    private struct State {
+        var entries = LeastRecentlyUsed<CacheKey, Value>(
+            maximumCount: ServiceCache.maximumCount, maximumCost: ServiceCache.maximumBytes)
+        var hits = 0
+        var misses = 0
+        var numbers = 0
+        /// What was needed once, by its hash: rule 4.
+        var marks = [Int](repeating: 0, count: 1 << 14)
+
+        /// Whether something is needed again, as far as that is remembered.
+        mutating func isAgain(_ key: CacheKey) -> Bool {
+            let hash = key.hashValue
+            let place = hash & (marks.count - 1)
+            defer { marks[place] = hash }
+            return marks[place] == hash
+        }
+    }
+
+    /// The value of a key.
+    func value(_ key: CacheKey) -> Value? { state.withLock { $0.entries.value(for: key) } }
+
+    /// Keeps a value of about so many bytes; where it counts only if needed again, by rule 4.
+    func keep(_ value: Value, for key: CacheKey, bytes: Int, ifAgain: Bool = false) {
+        // A node, a place in the table, the key's and the value's own heads.
+        let cost = key.count + 256
+        state.withLock { state in
+            guard !ifAgain || state.isAgain(key) else { return }
+            _ = state.entries.set(value, for: key, cost: cost + bytes)
+        }
+    }
+
+    /// What a request got when it came before, if that is still kept and may be given.
+    func request(_ key: CacheKey, at now: Int64) -> (answer: KeptAnswer, known: KnownRequest)? {
+        state.withLock { state in
+            guard case .request(let known) = state.entries.value(for: key),
+                case .answer(let answer) = state.entries.value(for: known.answer), answer.expires > now
+            else { return nil }
+            state.hits &+= 1
+            return (answer, known)
+        }
+    }
+
+    /// The answer of a key, if it may still be given.
+    func answer(_ key: CacheKey, at now: Int64) -> KeptAnswer? {
+        state.withLock { state in
+            guard case .answer(let known) = state.entries.value(for: key), known.expires > now else {
+                state.misses &+= 1
+                return nil
+            }
+            state.hits &+= 1
+            return known
+        }
+    }
+
+    /// A finished part of answers, made where it isn't known.
+    func part<Failure>(_ key: CacheKey, _ make: () throws(Failure) -> [ContentBytes]) throws(Failure) -> AnswerPart {
+        if case .part(let known) = value(key) { return known }
+        let part = AnswerPart(try make())
+        keep(.part(part), for: key, bytes: part.bytes)
+        return part
+    }
+
+    /// A number that belongs to a key for as long as the key is kept.
+    func number(_ key: CacheKey) -> Int {
+        state.withLock { state in
+            if case .number(let known) = state.entries.value(for: key) { return known }
+            state.numbers &+= 1
+            _ = state.entries.set(.number(state.numbers), for: key, cost: key.count + 256)
+            return state.numbers
+        }
+    }
+
+    /// How it is doing; hits and misses are those of answers.
+    var counts: (entries: Int, bytes: Int, hits: Int, misses: Int) {
+        state.withLock { ($0.entries.count, $0.entries.cost, $0.hits, $0.misses) }
+    }
+}
+
+/// What something is kept under: its kind and all that decides it, one after the other, as bytes.
+struct CacheKey: Hashable, Sendable {
+    /// What the rest of a key means.
+    enum Kind: UInt8, Sendable {
+        case request, answer, alert, base, card, reviews, choices, leads, number, translation, way
+    }
+
+    private var bytes: [UInt8] = []
+
+    /// A key with nothing but its kind.
+    init(_ kind: Kind) {
+        bytes.reserveCapacity(192)
+        bytes.append(kind.rawValue)
+    }
+
+    /// A key of what depends on the data and on what was decided for a reader's texts and formats.
+    init(_ kind: Kind, _ board: AlertBoard, _ reader: ReaderLanguage) {
+        self.init(kind)
+        add(board.generation)
+        add(reader.text)
+        add(reader.formatLocale.identifier)
+    }
+
+    /// How many bytes it has.
+    var count: Int { bytes.count }
+
+    /// Adds a text; an absent one differs from every other.
+    mutating func add(_ text: String?) {
+        if let text { bytes.append(contentsOf: text.utf8) } else { bytes.append(0xFE) }
+        // No byte of UTF-8.
+        bytes.append(0xFF)
+    }
+
+    /// Adds a number.
+    mutating func add(_ number: Int) { withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) } }
+
+    /// Adds what decides how an alert is written, once it is known which text of it a reader gets.
+    mutating func add(_ chosen: ChosenAlert, for reader: ReaderLanguage) {
+        add(chosen.index)
+        add(chosen.version ?? -1)
+        add(chosen.translation?.target.identifier)
+        add(chosen.outcomeName)
+        add(chosen.isForeign(to: reader) ? 1 : 0)
+    }
+
+    /// Adds numbers.
+    mutating func add(_ numbers: [Int]) {
+        add(numbers.count)
+        numbers.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    }
+
+    static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes }
+
+    func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+}
+
+/// What a request leads to that may come again.
+struct KnownRequest: Sendable {
+    /// The key of its answer.
+    var answer: CacheKey
+    /// What it said beside what decided, as the answer writes it.
+    var losers: [UInt8]
+    var route: Metrics.Route
+}
+
+/// A finished part of answers.
+final class AnswerPart: Sendable {
+    /// Its bytes, in as many pieces as stand at different places.
+    let pieces: [ContentBytes]
+
+    init(_ pieces: [ContentBytes]) { self.pieces = pieces.map(\.trimmed) }
+
+    /// About how many bytes it takes.
+    var bytes: Int { pieces.reduce(128) { $0 + 128 + $1.bytes.count + 16 * $1.incidental.count } }
+}
+
+/// An answer that is kept, with the place where what one reader's request said is put in.
+final class KeptAnswer: Sendable {
+    /// The answer for readers whose request said nothing beside what decided.
+    let answer: PreparedResponse
+    private let content: ContentBytes
+    private let languages: [String]
+
+    /// Until when it may be given, in seconds since 1970: a translation that failed now may work in a minute.
+    var expires: Int64 { answer.keeping.expires }
+    /// About how many bytes it takes: the body once here and once in the server.
+    var bytes: Int { answer.response.body.count * 2 + 2_048 }
+
+    /// Makes an answer of a document that was written for a reader without losing preferences.
+    init(_ response: HTTPResponse, content: ContentBytes, languages: [String], keeping: PreparedResponse.Keeping) {
+        let content = content.trimmed
+        var response = response
+        response.body = content.bytes
+        answer = PreparedResponse(response, keeping: keeping)
+        self.content = content
+        self.languages = languages
+    }
+
+    /// The answer with other losing preferences, written as the document writes them.
+    func answer(losers part: [UInt8]) -> PreparedResponse {
+        // A single alert doesn't say what lost.
+        guard !part.isEmpty, content.losers.upperBound > 0 else { return answer }
+        let changed = content.replacing(losers: part)
+        var response = answer.response
+        response.body = changed.bytes
+        for index in response.fields.indices where response.fields[index].name == "ETag" {
+            response.fields[index].value = Answer.etag(changed, languages: languages)
+        }
+        var keeping = answer.keeping
+        keeping.losers = part
+        return PreparedResponse(response, keeping: keeping)
+    }
+}
