@@ -72,6 +72,13 @@ struct RuleTests {
         Case("fr", "festival", "number=plural", "festivals"), Case("en", "city", "number=plural", "cities"),
         Case("en", "mice", "number=singular", "mouse"), Case("de", "Häuser", "number=singular", "Haus"),
         Case("es", "exámenes", "number=singular", "examen"), Case("it", "amiche", "number=singular", "amica"),
+        // Loanwords that show by their letters stay in Italian.
+        Case("it", "qwuzzle", "number=plural", "qwuzzle"), Case("it", "boutique", "number=plural", "boutique"),
+        // Abbreviations take a small s, or nothing; words in capitals are none.
+        Case("en", "DVD", "number=plural", "DVDs"), Case("en", "GPU", "number=plural", "GPUs"),
+        Case("en", "HOUR", "number=plural", "HOURS"), Case("de", "WLAN", "number=plural", "WLANs"),
+        Case("es", "DVD", "number=plural", "DVD"), Case("fr", "CD", "number=plural", "CD"),
+        Case("pt", "DVD", "number=plural", "DVDs"), Case("es", "HORA", "number=plural", "HORAS"),
     ])
     func rule3Number(_ item: Case) throws { try check(item) }
 

@@ -1,22 +1,25 @@
 /// The letters of the seven languages as UTF-8: ASCII, and two bytes from `À` to `ſ`.
 enum Letters {
     /// Writes text in lower case, byte for byte as long as it was; letters beyond `ſ` stay as they are.
-    static func lowercase(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutablePointer<UInt8>) {
+    ///
+    /// - Returns: Whether anything had to be changed.
+    static func lowercase(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutablePointer<UInt8>) -> Bool {
+        var changed: UInt8 = 0
         var index = 0
         while index < source.count {
             let byte = source[index]
-            if byte < 0x80 {
-                target[index] = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
-                index += 1
-            } else if byte & 0xE0 == 0xC0, index + 1 < source.count {
-                target[index] = byte
-                target[index + 1] = lowered(byte, source[index + 1])
-                index += 2
-            } else {
-                target[index] = byte
-                index += 1
+            let low = byte &- 0x41 < 26 ? byte | 0x20 : byte
+            target[index] = low
+            changed |= byte ^ low
+            index &+= 1
+            if byte & 0xE0 == 0xC0, index < source.count {
+                let trail = lowered(byte, source[index])
+                target[index] = trail
+                changed |= source[index] ^ trail
+                index &+= 1
             }
         }
+        return changed != 0
     }
 
     /// The second byte of a letter's lower case, whose first byte is the same.
@@ -40,10 +43,11 @@ enum Letters {
     }
 
     /// Whether a byte can be part of a letter or digit.
-    static func isWordByte(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x41 && byte <= 0x5A)
-            || (byte >= 0x30 && byte <= 0x39)
-    }
+    static func isWordByte(_ byte: UInt8) -> Bool { byte >= 0x80 || isASCIIWord(byte) }
+
+    /// Whether a byte is a letter or digit of ASCII.
+    @inline(__always)
+    static func isASCIIWord(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 }
 
     static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
@@ -137,7 +141,7 @@ enum CasePattern {
                 isFirst = false
                 index += 1
             }
-            isUpper = capitals > 1 && smalls == 0
+            isUpper = capitals > 1 && smalls == 0 && !Abbreviation.isOne(text)
         }
     }
 }
@@ -166,10 +170,9 @@ struct TextBuffer {
             isFull = true
             return
         }
-        for byte in bytes {
-            base[count] = byte
-            count += 1
-        }
+        guard let from = bytes.baseAddress, let to = base.baseAddress else { return }
+        (to + count).update(from: from, count: bytes.count)
+        count += bytes.count
     }
 
     mutating func append(_ text: StaticString) {

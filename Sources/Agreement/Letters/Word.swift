@@ -1,5 +1,5 @@
 /// What a rule does to the end of a word: takes bytes off and puts others there.
-struct Ending {
+struct Ending: Sendable {
     let cut: Int
     let add: StaticString
 
@@ -19,14 +19,25 @@ struct Word {
     static let room = 32
 
     let base: UnsafeMutablePointer<UInt8>
-    private(set) var count: Int
-    let capacity: Int
+    // Half as large as `Int`, since words are copied often.
+    private var size: Int32
+    private let limit: Int32
 
     fileprivate init(base: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int) {
         self.base = base
-        self.count = count
-        self.capacity = capacity
+        size = Int32(truncatingIfNeeded: count)
+        limit = Int32(truncatingIfNeeded: capacity)
     }
+
+    /// How many bytes it has.
+    @inline(__always)
+    private(set) var count: Int {
+        get { Int(size) }
+        set { size = Int32(truncatingIfNeeded: newValue) }
+    }
+
+    /// How many bytes it may have.
+    var capacity: Int { Int(limit) }
 
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
@@ -88,6 +99,18 @@ struct Word {
                 if index == count { return true }
             }
             start = end + 1
+        }
+        return false
+    }
+
+    func contains(_ part: StaticString) -> Bool {
+        let length = part.utf8CodeUnitCount
+        guard length > 0, length <= count else { return false }
+        let wanted = part.utf8Start
+        for start in 0...(count - length) where base[start] == wanted[0] {
+            var index = 1
+            while index < length, base[start + index] == wanted[index] { index += 1 }
+            if index == length { return true }
         }
         return false
     }
@@ -156,6 +179,17 @@ struct Scratch {
         used += size
         if let from = source.baseAddress { start.update(from: from, count: source.count) }
         return Word(base: start, count: source.count, capacity: size)
+    }
+
+    /// A text in small letters, and whether it had capitals.
+    @inline(__always)
+    mutating func lowercased(_ source: UnsafeBufferPointer<UInt8>) -> (word: Word, hasCapitals: Bool)? {
+        let size = source.count + Word.room
+        guard source.count <= Word.maximumBytes, capacity - used >= size else { return nil }
+        let start = base + used
+        used += size
+        let hasCapitals = Letters.lowercase(source, into: start)
+        return (Word(base: start, count: source.count, capacity: size), hasCapitals)
     }
 
     @inline(__always)

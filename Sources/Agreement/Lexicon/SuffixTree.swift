@@ -4,7 +4,7 @@
 /// longest of its ends that the table has: the last part of a compound, or the ending that a guess goes by.
 ///
 /// A node is: a byte of flags and length (`length << 2 | hasChildren << 1 | hasValue`), that many bytes of label, the
-/// value as a varint, then the number of children, their first bytes in order, and three bytes each for where they are.
+/// value as a varint, then the number of children, their first bytes, the commonest first, and three bytes each for where they are.
 /// Every read is checked against the table's size, so that a damaged table gives wrong answers at worst.
 struct SuffixTree: Sendable {
     private let table: AgreementTable

@@ -1,10 +1,22 @@
 /// A word of a phrase, and what stands before it.
 struct PhraseToken {
     /// Where it is in the phrase, in bytes.
-    var start: Int
-    var end: Int
+    var start: Int { Int(first) }
+    var end: Int { Int(limit) }
     /// Its letters in lower case; `nil` for what is too long.
-    var word: Word?
+    let word: Word?
+    /// Whether it has capitals.
+    let hasCapitals: Bool
+    // Half as large as `Int`, since tokens are copied often.
+    private let first: Int32
+    private let limit: Int32
+
+    init(start: Int, end: Int, word: Word?, hasCapitals: Bool) {
+        self.word = word
+        self.hasCapitals = hasCapitals
+        first = Int32(truncatingIfNeeded: start)
+        limit = Int32(truncatingIfNeeded: end)
+    }
 }
 
 /// Takes a phrase apart into words.
@@ -29,7 +41,10 @@ enum PhraseReader {
             var end = index
             var hasApostrophe = false
             while index < text.count {
-                if isWord(text, index) {
+                if Letters.isASCIIWord(text[index]) {
+                    index += 1
+                    end = index
+                } else if isWord(text, index) {
                     index += width(text[index])
                     end = min(index, text.count)
                 } else if text[index] == hyphen, index + 1 < text.count, isWord(text, index + 1) {
@@ -48,23 +63,15 @@ enum PhraseReader {
                 }
             }
             guard tokens.count < PhraseLimits.words else { return false }
-            var word = word(text, start, end, &scratch)
+            let read = scratch.lowercased(UnsafeBufferPointer(rebasing: text[start..<end]))
+            var word = read?.word
             if hasApostrophe {
                 word?.apply(Ending(0, "’"))
                 end = index
             }
-            tokens.append(PhraseToken(start: start, end: end, word: word))
+            tokens.append(PhraseToken(start: start, end: end, word: word, hasCapitals: read?.hasCapitals ?? true))
         }
         return true
-    }
-
-    private static func word(
-        _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ scratch: inout Scratch
-    ) -> Word? {
-        let source = UnsafeBufferPointer(rebasing: text[start..<end])
-        guard let word = scratch.word(source) else { return nil }
-        Letters.lowercase(source, into: word.base)
-        return word
     }
 
     static func width(_ byte: UInt8) -> Int { byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4 }
@@ -72,7 +79,7 @@ enum PhraseReader {
     /// Whether a letter or digit begins at a place: letters of three and four bytes are no words here.
     static func isWord(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
         let byte = text[index]
-        if byte < 0x80 { return Letters.isWordByte(byte) }
+        if byte < 0x80 { return Letters.isASCIIWord(byte) }
         // Letters from À on, but not « » ¿ ¡ of the block before it; º and ª behind a digit.
         if byte == 0xC2, index > 0, index + 1 < text.count, Letters.isDigit(text[index - 1]) {
             return text[index + 1] == 0xBA || text[index + 1] == 0xAA

@@ -32,42 +32,48 @@ struct ClosedClasses: Sendable {
         static let (msVowel, fsVowel, msImpure, mpImpure) = (4, 5, 6, 7)
         static let (msEnd, fsEnd, mpEnd) = (8, 9, 10)
         static let count = 11
+
+        static func isPlural(_ slot: Int) -> Bool { [mp, fp, mpImpure, mpEnd].contains(slot) }
     }
 
     struct Paradigm: Sendable {
         var kind: Kind
         var preposition: Preposition
+        /// Whether its forms are the same for both genders: `grande`, `mi`.
+        var isGenderless: Bool
         /// The name of the series, so that `este` finds `deste`: its masculine singular without a preposition.
         var series: Int
-        /// Where the forms are among the bytes.
-        var forms: [Range<Int>]
     }
 
     struct Hit {
         var kind: Kind
         /// -1 for words without forms.
-        var paradigm: Int
+        var paradigm: Int16
         /// The slots that have the form, a bit each.
         var slots: UInt16
+        /// The gender and number that all of its slots share.
+        var genders: GenderSet = []
+        var number: GrammaticalNumber?
     }
 
     private struct Key: Sendable {
         var hash: UInt64
         var start: Int32
         var count: Int32
-        var kind: Kind
-        var paradigm: Int16
-        var slots: UInt16
+        var hit: Hit
     }
 
     private(set) var paradigms: [Paradigm] = []
     private let bytes: [UInt8]
+    /// Where the forms are among the bytes: as many places for each paradigm as there are slots.
+    private let forms: [Range<Int32>]
     /// An open hash table, its size a power of two.
     private let keys: [Key?]
 
     init(_ source: String) {
         var bytes: [UInt8] = []
         var paradigms: [Paradigm] = []
+        var places: [Range<Int32>] = []
         var found: [Key] = []
         var series: [Substring: Int] = [:]
 
@@ -76,19 +82,22 @@ struct ClosedClasses: Sendable {
             bytes += text.utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }
             return start..<bytes.count
         }
+        func keep(_ forms: [Range<Int>]) {
+            places += forms.map { Int32(truncatingIfNeeded: $0.lowerBound)..<Int32(truncatingIfNeeded: $0.upperBound) }
+        }
         func key(_ range: Range<Int>, _ kind: Kind, _ paradigm: Int, _ slots: UInt16) {
-            let hash = bytes.withUnsafeBufferPointer { Self.hash(UnsafeBufferPointer(rebasing: $0[range])) }
+            let hash = Self.hash(bytes[range])
             let isSame = { (key: Key) in
                 key.hash == hash && bytes[range] == bytes[Int(key.start)..<Int(key.start + key.count)]
             }
             if let index = found.firstIndex(where: isSame) {
-                if Int(found[index].paradigm) == paradigm { found[index].slots |= slots }
+                if Int(found[index].hit.paradigm) == paradigm { found[index].hit.slots |= slots }
                 return
             }
             found.append(
                 Key(
-                    hash: hash, start: Int32(range.lowerBound), count: Int32(range.count), kind: kind,
-                    paradigm: Int16(paradigm), slots: slots))
+                    hash: hash, start: Int32(range.lowerBound), count: Int32(range.count),
+                    hit: Hit(kind: kind, paradigm: Int16(paradigm), slots: slots)))
         }
 
         for line in source.split(separator: "\n") {
@@ -106,9 +115,8 @@ struct ClosedClasses: Sendable {
                     let forms = pair.split(separator: "/").map { add($0) }
                     guard forms.count == 2 else { continue }
                     paradigms.append(
-                        Paradigm(
-                            kind: .verb, preposition: .none, series: -1,
-                            forms: [forms[0], forms[0], forms[1], forms[1]]))
+                        Paradigm(kind: .verb, preposition: .none, isGenderless: true, series: -1))
+                    keep((0..<Slot.count).map { forms[Slot.isPlural($0) ? 1 : 0] })
                     key(forms[0], .verb, paradigms.count - 1, 0b0011)
                     key(forms[1], .verb, paradigms.count - 1, 0b1100)
                 }
@@ -132,20 +140,27 @@ struct ClosedClasses: Sendable {
                 let seriesName = head.count > 2 ? head[2] : words[0]
                 let number = preposition == .none ? place : series[seriesName] ?? place
                 if preposition == .none { series[seriesName] = place }
-                paradigms.append(Paradigm(kind: kind, preposition: preposition, series: number, forms: forms))
+                let isGenderless =
+                    bytes[forms[Slot.ms]] == bytes[forms[Slot.fs]] && bytes[forms[Slot.mp]] == bytes[forms[Slot.fp]]
+                paradigms.append(
+                    Paradigm(
+                        kind: kind, preposition: preposition, isGenderless: isGenderless, series: number))
+                keep(forms)
                 for (slot, form) in forms.enumerated() { key(form, kind, place, 1 << UInt16(slot)) }
             }
         }
         var size = 64
         while size < found.count * 2 { size *= 2 }
         var keys = [Key?](repeating: nil, count: size)
-        for key in found {
+        for var key in found {
+            (key.hit.genders, key.hit.number) = Self.features(ofSlots: key.hit.slots)
             var index = Int(truncatingIfNeeded: key.hash) & (size - 1)
             while keys[index] != nil { index = (index + 1) & (size - 1) }
             keys[index] = key
         }
         self.bytes = bytes
         self.paradigms = paradigms
+        forms = places
         self.keys = keys
     }
 
@@ -161,10 +176,34 @@ struct ClosedClasses: Sendable {
         }
     }
 
-    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return hash
+    }
+
+    /// The gender and number that all of some slots share.
+    private static func features(ofSlots slots: UInt16) -> (GenderSet, GrammaticalNumber?) {
+        var genders: GenderSet = []
+        var (isSingular, isPlural) = (false, false)
+        for slot in 0..<Slot.count where slots & 1 << UInt16(slot) != 0 {
+            switch slot {
+            case Slot.ms, Slot.msImpure, Slot.msEnd,
+                Slot.msVowel:
+                genders.insert(.masculine)
+                isSingular = true
+            case Slot.fs, Slot.fsVowel, Slot.fsEnd:
+                genders.insert(.feminine)
+                isSingular = true
+            case Slot.mp, Slot.mpImpure, Slot.mpEnd:
+                genders.insert(.masculine)
+                isPlural = true
+            default:
+                genders.insert(.feminine)
+                isPlural = true
+            }
+        }
+        return (genders, isSingular == isPlural ? nil : isSingular ? .singular : .plural)
     }
 
     /// What is known of a word.
@@ -175,7 +214,7 @@ struct ClosedClasses: Sendable {
             if key.hash == hash, Int(key.count) == word.count {
                 var place = 0
                 while place < word.count, bytes[Int(key.start) + place] == word.base[place] { place += 1 }
-                if place == word.count { return Hit(kind: key.kind, paradigm: Int(key.paradigm), slots: key.slots) }
+                if place == word.count { return key.hit }
             }
             index = (index + 1) & (keys.count - 1)
         }
@@ -191,9 +230,7 @@ struct ClosedClasses: Sendable {
 
     /// Whether its forms are the same for both genders: `grande`, `mi`.
     func isGenderless(_ paradigm: Int) -> Bool {
-        guard paradigms.indices.contains(paradigm) else { return false }
-        let forms = paradigms[paradigm].forms
-        return bytes[forms[Slot.ms]] == bytes[forms[Slot.fs]] && bytes[forms[Slot.mp]] == bytes[forms[Slot.fp]]
+        paradigms.indices.contains(paradigm) && paradigms[paradigm].isGenderless
     }
 
     /// The first paradigm of a kind.
@@ -203,10 +240,10 @@ struct ClosedClasses: Sendable {
 
     /// A form's bytes as a word.
     func form(_ paradigm: Int, _ slot: Int, _ scratch: inout Scratch) -> Word? {
-        guard paradigms.indices.contains(paradigm) else { return nil }
-        let forms = paradigms[paradigm].forms
-        guard forms.indices.contains(slot) else { return nil }
-        let range = forms[slot]
-        return bytes.withUnsafeBufferPointer { scratch.word(UnsafeBufferPointer(rebasing: $0[range])) }
+        guard paradigm >= 0, paradigm < paradigms.count, slot >= 0, slot < Slot.count else { return nil }
+        let range = forms[paradigm * Slot.count + slot]
+        return bytes.withUnsafeBufferPointer {
+            scratch.word(UnsafeBufferPointer(rebasing: $0[Int(range.lowerBound)..<Int(range.upperBound)]))
+        }
     }
 }

@@ -54,6 +54,7 @@ enum Italian {
     /// -o and -e become i, -a becomes e (masculine i); c and g keep their sound in feminines and in -go, -io has one i;
     /// accented vowels, consonants, -i, -ie and -u stay.
     static func plural(_ word: inout Word, isMasculine: Bool) {
+        if isLoanword(word) { return }
         switch word.last() {
         case UInt8(ascii: "o"):
             if word.ends("ico") {
@@ -87,6 +88,17 @@ enum Italian {
             if !word.ends("ie") { word.apply(Ending(1, "i")) }
         default: break
         }
+    }
+
+    /// Words of other languages stay as they are: `software`, `boutique`, `puzzle`, `élite`.
+    ///
+    /// They show by letters and groups that Italian doesn't write, and by accents within.
+    private static func isLoanword(_ word: Word) -> Bool {
+        let isE = word.last() == UInt8(ascii: "e")
+        guard isE || word.last() == UInt8(ascii: "a") else { return false }
+        func hasOne(_ parts: [StaticString]) -> Bool { parts.contains { word.contains($0) } }
+        return hasOne(["j", "k", "w", "y"])
+            || isE && (word.endsInOne(of: "que ffe zzle") || hasOne(["ou", "sh", "ph", "th", "é", "ê", "î", "â"]))
     }
 
     private static func endsInVowel(_ word: Word, before place: Int) -> Bool { Letters.isASCIIVowel(word.last(place)) }

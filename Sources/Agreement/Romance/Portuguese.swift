@@ -65,11 +65,11 @@ enum Portuguese {
             if word.endsInOne(of: "al ul") {
                 word.apply(Ending(1, "is"))
             } else if word.ends("el") {
-                word.apply(hasAccent(word) || word.ends("vel") ? Ending(1, "is") : Ending(2, "éis"))
+                word.apply(Iberian.hasAccent(word) || word.ends("vel") ? Ending(1, "is") : Ending(2, "éis"))
             } else if word.ends("ol") {
-                word.apply(hasAccent(word) ? Ending(1, "is") : Ending(2, "óis"))
+                word.apply(Iberian.hasAccent(word) ? Ending(1, "is") : Ending(2, "óis"))
             } else if word.ends("il") {
-                word.apply(hasAccent(word) ? Ending(2, "eis") : Ending(1, "s"))
+                word.apply(Iberian.hasAccent(word) ? Ending(2, "eis") : Ending(1, "s"))
             } else {
                 word.apply(Ending(0, "s"))
             }
@@ -93,20 +93,6 @@ enum Portuguese {
         case UInt8(ascii: "o") where word.ends("ão"): word.apply(Ending(3, "ões"))
         default: word.apply(Ending(0, "s"))
         }
-    }
-
-    private static func hasAccent(_ word: Word) -> Bool {
-        var index = 0
-        while index + 1 < word.count {
-            if word.base[index] == 0xC3 {
-                switch word.base[index + 1] {
-                case 0xA1, 0xA2, 0xA9, 0xAA, 0xAD, 0xB3, 0xB4, 0xBA: return true
-                default: break
-                }
-            }
-            index += 1
-        }
-        return false
     }
 
     static func singular(_ word: inout Word, attempt: Int) -> Bool {
@@ -136,7 +122,7 @@ enum Portuguese {
         case 2: word.apply(word.ends("is") ? Ending(1, "l") : word.ends("es") ? Ending(2, "") : Ending(1, ""))
         case 3:
             if word.ends("eis") {
-                word.apply(hasAccent(word) ? Ending(3, "il") : Ending(3, "el"))
+                word.apply(Iberian.hasAccent(word) ? Ending(3, "il") : Ending(3, "el"))
             } else if word.ends("ases") {
                 word.apply(Ending(4, "ás"))
             }
@@ -151,11 +137,8 @@ enum Portuguese {
     static func feminine(_ word: inout Word) {
         if word.ends("ão") {
             word.apply(Ending(1, ""))
-        } else if word.last() == UInt8(ascii: "o") {
-            word.apply(Ending(1, "a"))
-        } else if word.ends("or") {
-            guard !word.endsInOne(of: "ior color") && !word.isOne(of: "maior menor melhor pior") else { return }
-            word.apply(Ending(0, "a"))
+        } else if Iberian.feminine(&word) {
+            return
         } else if word.ends("ês") {
             guard !word.isOne(of: "cortês pedrês montês") else { return }
             word.apply(Ending(3, "esa"))
@@ -173,30 +156,14 @@ enum Portuguese {
             word.apply(Ending(0, "o"))
             return true
         }
-        guard word.last() == UInt8(ascii: "a") else { return false }
-        switch attempt {
-        case 0:
-            if word.endsInOne(of: "dora tora sora") {
-                word.apply(Ending(1, ""))
-            } else if word.ends("eia") {
-                word.apply(Ending(2, "u"))
-            } else {
-                word.apply(Ending(1, "o"))
-            }
-        case 1:
-            if word.ends("esa") {
-                word.apply(Ending(3, "ês"))
-            } else if word.ends("ona") {
-                word.apply(Ending(3, "ão"))
-            } else if word.ends("oa") {
-                word.apply(Ending(2, "ão"))
-            } else {
-                word.apply(Ending(1, ""))
-            }
-        case 2: word.apply(Ending(1, "e"))
-        case 3: word.apply(Ending(1, "o"))
-        default: return false
+        if word.ends("eia"), attempt == 0 {
+            word.apply(Ending(2, "u"))
+            return true
         }
-        return true
+        return Iberian.masculine(&word, attempt: attempt, masculines)
     }
+
+    private static let masculines: [(feminine: StaticString, change: Ending)] = [
+        ("esa", Ending(3, "ês")), ("ona", Ending(3, "ão")), ("oa", Ending(2, "ão")),
+    ]
 }

@@ -1,9 +1,9 @@
 /// The words of one phrase, read.
 struct RomancePhrase {
     struct Piece {
-        var reading: RomanceReading
         /// What is written in its place; `nil` for the word as it stands.
         var output: Word?
+        var reading: RomanceReading
         /// Whether nothing is written, since the next word has taken it in.
         var isDropped = false
     }
@@ -50,7 +50,7 @@ extension RomanceGrammar {
         let base = address.bindMemory(to: RomancePhrase.Piece.self, capacity: tokens.count)
         for index in 0..<tokens.count {
             let token = tokens[index]
-            let isCapital = token.word.map { $0.first() != text[token.start] } ?? false
+            let isCapital = token.hasCapitals && token.word?.first() != text[token.start]
             let reading = token.word.map { read($0, isCapital: isCapital, &scratch) } ?? RomanceReading(.opaque)
             (base + index).initialize(to: RomancePhrase.Piece(reading: reading))
         }
@@ -234,8 +234,8 @@ extension RomanceGrammar {
     }
 
     private func isName(_ phrase: RomancePhrase, _ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        let piece = phrase[index]
-        guard !piece.reading.isKnown, let word = phrase.tokens[index].word else { return false }
+        guard phrase.tokens[index].hasCapitals, !phrase[index].reading.isKnown, let word = phrase.tokens[index].word
+        else { return false }
         let start = phrase.tokens[index].start
         // A capital at the start of a sentence says little; one behind another letter says more.
         return word.first() != text[start] || hasMixedCase(phrase, index, text)
@@ -244,7 +244,7 @@ extension RomanceGrammar {
     /// A capital within a word: iPad.
     private func hasMixedCase(_ phrase: RomancePhrase, _ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let token = phrase.tokens[index]
-        guard let word = token.word else { return false }
+        guard token.hasCapitals, let word = token.word else { return false }
         var (capitals, smalls) = (0, 0)
         for offset in 1..<max(word.count, 1) where token.start + offset < token.end {
             let byte = text[token.start + offset]
@@ -287,7 +287,7 @@ extension RomanceGrammar {
                 if index == head, !request.isModifier {
                     let isNoun = reading.isNoun || !reading.isKnown
                     let isKept = request.wanted.gender == nil && number == reading.number && reading.number != nil
-                    if isKept { continue }
+                    if isKept || isFixedAbbreviation(text, phrase.tokens[index]) { continue }
                     if isNoun, !(reading.isAdjective && reading.isFeminineOfPair) {
                         phrase[index].output = noun(reading, isChange ? gender : nil, number, &scratch)
                     } else if let gender = gender ?? reading.genders.only
@@ -298,7 +298,11 @@ extension RomanceGrammar {
                     continue
                 }
                 // What is only a noun agrees with nothing, unless the phrase is a modifier.
-                if reading.isKnown, reading.isNoun, !reading.isAdjective, !request.isModifier { continue }
+                if reading.isKnown, reading.isNoun, !reading.isAdjective, !request.isModifier,
+                    !(index - 1 == head && isParticipleToo(reading))
+                {
+                    continue
+                }
                 if index > clause, !isParticiple(reading, text, phrase.tokens[index]) { continue }
                 if !reading.isKnown, isName(phrase, index, text), !request.isModifier { continue }
                 if number == reading.number, gender == nil { continue }
@@ -311,6 +315,18 @@ extension RomanceGrammar {
             }
         }
         adaptToSound(phrase, gender, number, stop: stop, &scratch)
+    }
+
+    /// Whether what the lexicon has as a noun alone is a participle as well: `hacha afilada`.
+    private func isParticipleToo(_ reading: RomanceReading) -> Bool {
+        guard language == .spanish || language == .portuguese, let lemma = reading.lemma else { return false }
+        return reading.genders == .masculine && lemma.endsInOne(of: "ado ido")
+    }
+
+    /// `los DVD`, `les CD`, `i PC`: only Portuguese writes a plural of abbreviations.
+    private func isFixedAbbreviation(_ text: UnsafeBufferPointer<UInt8>, _ token: PhraseToken) -> Bool {
+        token.hasCapitals && language != .portuguese
+            && Abbreviation.isOne(UnsafeBufferPointer(rebasing: text[token.start..<token.end]))
     }
 
     /// Behind a verb or conjunction only what looks like an adjective or participle agrees.

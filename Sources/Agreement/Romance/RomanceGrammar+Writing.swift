@@ -52,24 +52,22 @@ extension RomanceGrammar {
             } else {
                 output.append(gap)
             }
-            let original = UnsafeBufferPointer(rebasing: text[token.start..<token.end])
             if let word = phrase[index].output {
-                CasePattern.write(word, like: patternSource(phrase, index, text), to: &output)
+                // A contraction is cased like its preposition: "De la" gives "Del".
+                let like = index > 0 && phrase[index - 1].isDropped ? phrase.tokens[index - 1] : token
+                if like.hasCapitals {
+                    CasePattern.write(
+                        word, like: UnsafeBufferPointer(rebasing: text[like.start..<like.end]), to: &output)
+                } else {
+                    output.append(word.bytes)
+                }
             } else {
-                output.append(original)
+                output.append(UnsafeBufferPointer(rebasing: text[token.start..<token.end]))
             }
             position = token.end
         }
         output.append(UnsafeBufferPointer(rebasing: text[position...]))
         return output.isFull ? .unknown : .written
-    }
-
-    /// A contraction is cased like its preposition: "De la" gives "Del".
-    private func patternSource(
-        _ phrase: RomancePhrase, _ index: Int, _ text: UnsafeBufferPointer<UInt8>
-    ) -> UnsafeBufferPointer<UInt8> {
-        let token = phrase.tokens[index > 0 && phrase[index - 1].isDropped ? index - 1 : index]
-        return UnsafeBufferPointer(rebasing: text[token.start..<token.end])
     }
 
     private func isWordEnd(_ byte: UInt8) -> Bool { Letters.isWordByte(byte) }

@@ -13,14 +13,14 @@ struct RomanceReading {
         case opaque
     }
 
-    var role: Role
-    var kind = ClosedClasses.Kind.other
-    var paradigm = -1
-    var slots: UInt16 = 0
-
+    // Large fields first, since readings are copied often.
     /// The singular, masculine where the word is an adjective.
     var lemma: Word?
     var entry: Vocabulary.Entry?
+    private var place: Int16 = -1
+    var slots: UInt16 = 0
+    var role: Role
+    var kind = ClosedClasses.Kind.other
     var isNoun = false
     var isAdjective = false
     /// Whether it is in the lexicon, or formed by rule from what is.
@@ -35,6 +35,12 @@ struct RomanceReading {
     var isFeminineOfPair = false
 
     init(_ role: Role) { self.role = role }
+
+    /// The paradigm among the closed classes, -1 for none.
+    var paradigm: Int {
+        get { Int(place) }
+        set { place = Int16(truncatingIfNeeded: newValue) }
+    }
 }
 
 extension RomanceGrammar {
@@ -50,10 +56,11 @@ extension RomanceGrammar {
                 reading.number = hit.slots & 0b0011 != 0 ? .singular : .plural
             default:
                 reading = RomanceReading(.closed)
-                (reading.genders, reading.number) = features(ofSlots: hit.slots)
+                reading.genders = hit.genders
+                reading.number = hit.number
             }
             reading.kind = hit.kind
-            reading.paradigm = hit.paradigm
+            reading.paradigm = Int(hit.paradigm)
             reading.slots = hit.slots
             reading.isAdjective = hit.kind == .adjective || hit.kind == .quantity
             return reading
@@ -226,29 +233,5 @@ extension RomanceGrammar {
             reading.isGenderSure = guess.isSure
         }
         return reading
-    }
-
-    /// The gender and number that all of some slots share.
-    func features(ofSlots slots: UInt16) -> (GenderSet, GrammaticalNumber?) {
-        var genders: GenderSet = []
-        var (isSingular, isPlural) = (false, false)
-        for slot in 0..<ClosedClasses.Slot.count where slots & 1 << UInt16(slot) != 0 {
-            switch slot {
-            case ClosedClasses.Slot.ms, ClosedClasses.Slot.msImpure, ClosedClasses.Slot.msEnd,
-                ClosedClasses.Slot.msVowel:
-                genders.insert(.masculine)
-                isSingular = true
-            case ClosedClasses.Slot.fs, ClosedClasses.Slot.fsVowel, ClosedClasses.Slot.fsEnd:
-                genders.insert(.feminine)
-                isSingular = true
-            case ClosedClasses.Slot.mp, ClosedClasses.Slot.mpImpure, ClosedClasses.Slot.mpEnd:
-                genders.insert(.masculine)
-                isPlural = true
-            default:
-                genders.insert(.feminine)
-                isPlural = true
-            }
-        }
-        return (genders, isSingular == isPlural ? nil : isSingular ? .singular : .plural)
     }
 }

@@ -56,14 +56,14 @@ enum Spanish {
             if word.endsInOne(of: "ás és ís ós ús") {
                 word.apply(Ending(0, "es"))
                 unaccent(&word, from: 3)
-            } else if isMonosyllable(word) || (word.last() == UInt8(ascii: "x") && !hasAccent(word)) {
+            } else if isMonosyllable(word) || (word.last() == UInt8(ascii: "x") && !Iberian.hasAccent(word)) {
                 word.apply(Ending(0, "es"))
             }
         case UInt8(ascii: "n"):
             if word.endsInOne(of: "án én ín ón ún") {
                 word.apply(Ending(0, "es"))
                 unaccent(&word, from: 3)
-            } else if word.ends("en"), !hasAccent(word), !isMonosyllable(word) {
+            } else if word.ends("en"), !Iberian.hasAccent(word), !isMonosyllable(word) {
                 word.apply(Ending(0, "es"))
                 accentBeforeLast(&word)
             } else {
@@ -144,15 +144,6 @@ enum Spanish {
         word.apply(Ending(1, ""))
     }
 
-    static func hasAccent(_ word: Word) -> Bool {
-        var index = 0
-        while index + 1 < word.count {
-            if word.base[index] == 0xC3, plainVowel(word.base[index + 1]) != nil { return true }
-            index += 1
-        }
-        return false
-    }
-
     private static func isMonosyllable(_ word: Word) -> Bool {
         var groups = 0
         var wasVowel = false
@@ -211,15 +202,10 @@ enum Spanish {
 
     /// -o → a, -or → ora but comparatives, -án, -és, -ín, -ón lose their accent and take a; others stay.
     static func feminine(_ word: inout Word) {
-        if word.last() == UInt8(ascii: "o") {
-            word.apply(Ending(1, "a"))
-        } else if word.ends("or") {
-            guard !word.endsInOne(of: "ior yor") && !word.isOne(of: "menor mejor peor multicolor tricolor incoloro")
-            else { return }
-            word.apply(Ending(0, "a"))
-        } else if word.isOne(of: "cortés montés marrón afín") {
+        if Iberian.feminine(&word) || word.isOne(of: "cortés montés marrón afín") {
             return
-        } else if word.ends("án") {
+        }
+        if word.ends("án") {
             word.apply(Ending(3, "ana"))
         } else if word.ends("és") {
             word.apply(Ending(3, "esa"))
@@ -232,28 +218,11 @@ enum Spanish {
         }
     }
 
-    /// The masculines that a feminine may have; false when there are no more.
+    private static let masculines: [(feminine: StaticString, change: Ending)] = [
+        ("ona", Ending(3, "ón")), ("esa", Ending(3, "és")), ("ana", Ending(3, "án")), ("ina", Ending(3, "ín")),
+    ]
+
     static func masculine(_ word: inout Word, attempt: Int) -> Bool {
-        guard word.last() == UInt8(ascii: "a") else { return false }
-        switch attempt {
-        case 0:
-            if word.endsInOne(of: "dora tora sora") { word.apply(Ending(1, "")) } else { word.apply(Ending(1, "o")) }
-        case 1:
-            if word.ends("ona") {
-                word.apply(Ending(3, "ón"))
-            } else if word.ends("esa") {
-                word.apply(Ending(3, "és"))
-            } else if word.ends("ana") {
-                word.apply(Ending(3, "án"))
-            } else if word.ends("ina") {
-                word.apply(Ending(3, "ín"))
-            } else {
-                word.apply(Ending(1, ""))
-            }
-        case 2: word.apply(Ending(1, "e"))
-        case 3: word.apply(Ending(1, "o"))
-        default: return false
-        }
-        return true
+        Iberian.masculine(&word, attempt: attempt, masculines)
     }
 }

@@ -53,8 +53,16 @@ final class CompiledMessage: Sendable {
 
     /// A block of inflection markup, with the arguments in it.
     struct Block: Sendable {
-        var markup: InflectionMarkup
-        var arguments: [Int]
+        let markup: InflectionMarkup
+        let arguments: [Int]
+        /// Whether it agrees within itself, and an argument stands in it: the usual block.
+        let isUsual: Bool
+
+        init(markup: InflectionMarkup, arguments: [Int]) {
+            self.markup = markup
+            self.arguments = arguments
+            isUsual = markup.isPlain && !arguments.isEmpty
+        }
     }
 
     /// The pieces of one text.
@@ -163,17 +171,25 @@ final class CompiledMessage: Sendable {
     ) -> Bool {
         guard blocks.indices.contains(place), start <= count else { return false }
         guard let agreement else { return true }
+        let written = UnsafeBufferPointer(rebasing: buffer[start..<count])
+        let room = UnsafeMutableBufferPointer(rebasing: buffer[start...])
+        if blocks[place].isUsual, let inflector = context.inflector {
+            let (wanted, given) = BlockInflection.features(
+                inserted: blocks[place].arguments, arguments, context.numbers)
+            if let length = inflector.inflect(written, to: wanted, given: given, isModifier: false, into: room) {
+                count = start + length
+                return true
+            }
+        }
         let block = BlockInflection(
             markup: blocks[place].markup, inflector: context.inflector, context: agreement, arguments: arguments,
             explicit: [:], numbers: context.numbers)
         guard block.problem == nil, block.markup.unknown.isEmpty else { return false }
         guard block.markup.isActive, let inflector = context.inflector else { return true }
-        let written = UnsafeBufferPointer(rebasing: buffer[start..<count])
         let step = block.step(inserted: blocks[place].arguments, inflector) { String(decoding: written, as: UTF8.self) }
         switch step {
         case .same: return true
         case .agreement(let wanted, let given, let isModifier):
-            let room = UnsafeMutableBufferPointer(rebasing: buffer[start...])
             if let length = inflector.inflect(written, to: wanted, given: given, isModifier: isModifier, into: room) {
                 count = start + length
                 return true
@@ -196,7 +212,8 @@ final class CompiledMessage: Sendable {
         _ text: String, _ context: MessageContext, into buffer: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
     ) -> Bool {
         var text = text
-        if let isRightToLeft = context.isolatesIn {
+        // ASCII needs no isolation in a message that runs from left to right.
+        if let isRightToLeft = context.isolatesIn, isRightToLeft || !Self.isASCII(&text) {
             text = BidiIsolation.isolated(text, inRightToLeft: isRightToLeft)
         }
         return text.withUTF8 { source in
@@ -206,6 +223,14 @@ final class CompiledMessage: Sendable {
             }
             count += source.count
             return true
+        }
+    }
+
+    private static func isASCII(_ text: inout String) -> Bool {
+        text.withUTF8 { bytes in
+            var all: UInt8 = 0
+            for byte in bytes { all |= byte }
+            return all < 0x80
         }
     }
 }

@@ -21,7 +21,7 @@ struct BlockInflection {
     let numbers: MessageNumbers
 
     /// The number that a numeric argument counts as.
-    private func number(_ argument: FormatArgument) -> GrammaticalNumber {
+    private static func number(_ argument: FormatArgument, _ numbers: MessageNumbers) -> GrammaticalNumber {
         let category =
             argument.wholeNumber.map { numbers.category(of: $0) }
             ?? numbers.category(of: argument, NumberShape(nil, argument: argument))
@@ -108,15 +108,7 @@ struct BlockInflection {
             if term.gender == nil, term.custom == nil { return markup.alternative == nil ? .same : .unknown }
             return agreeing(term.gender.map { GrammaticalFeatures(gender: $0) })
         }
-        var wanted = GrammaticalFeatures()
-        var given = GrammaticalFeatures()
-        for index in inserted where arguments.indices.contains(index) {
-            if arguments[index].isNumber {
-                wanted.number = wanted.number ?? number(arguments[index])
-            } else if let own = arguments[index].features {
-                given = given.merging(own)
-            }
-        }
+        var (wanted, given) = Self.features(inserted: inserted, arguments, numbers)
         if inserted.isEmpty, wanted.number == nil { wanted.number = typedNumber(text()) }
         // Rule 1.
         if let morphology = markup.morphology {
@@ -127,11 +119,27 @@ struct BlockInflection {
         return .agreement(wanted: wanted, given: given, isModifier: !hasNoun && wanted.gender != nil)
     }
 
+    /// What the arguments in a block say: the number that is wanted, and what is known of the block.
+    static func features(
+        inserted: [Int], _ arguments: UnsafeBufferPointer<FormatArgument>, _ numbers: MessageNumbers
+    ) -> (wanted: GrammaticalFeatures, given: GrammaticalFeatures) {
+        var wanted = GrammaticalFeatures()
+        var given = GrammaticalFeatures()
+        for index in inserted where index >= 0 && index < arguments.count {
+            if arguments[index].isNumber {
+                wanted.number = wanted.number ?? number(arguments[index], numbers)
+            } else if let own = arguments[index].features {
+                given = given.merging(own)
+            }
+        }
+        return (wanted, given)
+    }
+
     /// A number that stands in the text itself: `6 hour`.
     private func typedNumber(_ text: String) -> GrammaticalNumber? {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard let value = Int64(digits), text.dropFirst(digits.count).first == " " else { return nil }
-        return number(FormatArgument(value))
+        return Self.number(FormatArgument(value), numbers)
     }
 
     /// All words in agreement with something else, where its features are known.
@@ -154,7 +162,7 @@ struct BlockInflection {
     // Rule 1.
     private func features(ofArgument index: Int, _ inflector: Inflector) -> GrammaticalFeatures? {
         let argument = arguments[index]
-        if argument.isNumber { return GrammaticalFeatures(number: number(argument)) }
+        if argument.isNumber { return GrammaticalFeatures(number: Self.number(argument, numbers)) }
         let known = argument.text.flatMap { features(ofPhrase: $0, inflector) }
         let carried = argument.features ?? GrammaticalFeatures()
         let said = explicit[index] ?? GrammaticalFeatures()

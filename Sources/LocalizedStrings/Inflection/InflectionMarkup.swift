@@ -28,6 +28,12 @@ package struct InflectionMarkup: Sendable, Hashable {
     /// Whether anything is done to the text.
     var isActive: Bool { inflects || argument != nil || concept != nil || referent != nil }
 
+    /// Whether nothing but `inflect` is said: the block agrees within itself.
+    var isPlain: Bool {
+        inflects && argument == nil && concept == nil && referent == nil && morphology == nil && problem == nil
+            && unknown.isEmpty
+    }
+
     init(_ source: String) {
         self.source = source
         var reader = JSON5Reader(source)

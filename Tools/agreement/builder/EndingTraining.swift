@@ -2,23 +2,27 @@
 ///
 /// 1. An ending's value is the likeliest, where a shorter ending's opinion counts as ``EndingTraining/weight`` examples.
 /// 2. An ending is sure when, in five parts of the examples of which each is answered by what the other four teach, 95
-///    of 100 of the words that end so were answered right, and there were six or more of them.
+///    of 100 of the words that end so were answered right, and there were six or more of them. Only words like those that
+///    are guessed count: a compound is known by its last part.
 package struct EndingTraining {
     package struct Example: Sendable {
         package var word: [UInt8]
         package var value: Int
         /// How many of the word's last bytes the value changes: an ending must have them to say it.
         package var reach: Int
+        /// Whether a word like it is ever guessed, and no other rule answers it.
+        package var isAsked: Bool
 
-        package init(word: String, value: Int, reach: Int = 0) {
+        package init(word: String, value: Int, reach: Int = 0, isAsked: Bool = true) {
             self.word = Array(word.utf8)
             self.value = value
             self.reach = reach
+            self.isAsked = isAsked
         }
     }
 
     private static let longest = 9
-    private static let weight = 1.2
+    private static let weight = 3.0
     private static let surePrecision = 0.95
     private static let sureCount = 6
 
@@ -76,7 +80,9 @@ package struct EndingTraining {
             let best = shares.filter { reach[$0.key] ?? 0 <= suffix.count }
                 .max { ($0.value, $1.key) < ($1.value, $0.key) }
             var kept = kept
-            if let best, suffix.first != 0x5E {
+            // An ending begins with a letter, not within one.
+            let isInside = (suffix.first ?? 0) & 0xC0 == 0x80
+            if let best, suffix.first != 0x5E, !isInside {
                 let purity = Double(node.counts[best.key] ?? 0) / Double(max(node.total, 1))
                 let isOther = kept?.value != best.key
                 let isClearer = node.total >= 8 && ((kept?.purity ?? 0) < 0.95) != (purity < 0.95)
@@ -85,13 +91,14 @@ package struct EndingTraining {
                     kept = (best.key, purity)
                 }
             }
+            // What all words have is no ending: the shortest ones are kept even where they say nothing else.
+            if suffix.isEmpty { kept = nil }
             for (byte, child) in node.children.sorted(by: { $0.key < $1.key }) where child.total >= 2 {
                 visit(child, [byte] + suffix, shares, kept)
             }
         }
         visit(tree(examples), [], [:], nil)
-        // An ending begins with a letter, not within one.
-        return found.filter { ($0.suffix.first ?? 0) & 0xC0 != 0x80 }
+        return found
     }
 
     private static func part(_ word: [UInt8]) -> Int {
@@ -110,7 +117,7 @@ package struct EndingTraining {
             for example in examples where self.part(example.word) == part {
                 guard let value = answer(example.word, table)?.1 else { continue }
                 let isRight = value == example.value
-                for length in 0...longest where length <= example.word.count {
+                for length in 0...longest where length <= example.word.count && example.isAsked {
                     let suffix = Array(example.word[(example.word.count - length)...])
                     rights[suffix, default: (0, 0)].count += 1
                     if isRight { rights[suffix, default: (0, 0)].right += 1 }

@@ -5,6 +5,8 @@ package struct SuffixTreeWriter {
     private final class Node {
         var children: [UInt8: Node] = [:]
         var value: Int?
+        /// How many words end here or further on.
+        var weight = 1
     }
 
     private let root = Node()
@@ -17,6 +19,7 @@ package struct SuffixTreeWriter {
         var node = root
         for byte in suffix.reversed() {
             if let child = node.children[byte] {
+                child.weight += 1
                 node = child
             } else {
                 let child = Node()
@@ -43,7 +46,8 @@ package struct SuffixTreeWriter {
             label.append(only.key)
             node = only.value
         }
-        let children = node.children.sorted { $0.key < $1.key }
+        // What most words have is found first.
+        let children = node.children.sorted { ($1.value.weight, $0.key) < ($0.value.weight, $1.key) }
         var places: [Int] = []
         for child in children { places.append(write(child.value, label: [], &output, &known)) }
         var bytes: [UInt8] = [UInt8(label.count << 2) | (children.isEmpty ? 0 : 2) | (node.value == nil ? 0 : 1)]

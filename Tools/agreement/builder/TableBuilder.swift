@@ -117,15 +117,17 @@ package struct TableBuilder {
         // What endings say, from all words.
         var seen: Set<String> = []
         let all = (free + second).filter { $0.isNoun && seen.insert($0.word).inserted }
+        func isAsked(_ word: String) -> Bool { language != "de" || lastPart(word, seen.contains) == nil }
         let genderExamples = all.filter { $0.genders.count == 1 && !$0.kinds.contains("P") && !$0.kinds.contains("b") }
-            .map { EndingTraining.Example(word: $0.word, value: Int($0.genderBits)) }
+            .map { EndingTraining.Example(word: $0.word, value: Int($0.genderBits), isAsked: isAsked($0.word)) }
         let (genderEndings, gender) = EndingTraining.learn(genderExamples)
         tables[guesser].genderEndings = CertainEndings.applied(to: genderEndings, language: language)
         let pluralExamples = all.filter { !$0.plural.isEmpty && !$0.kinds.contains("P") }.map {
             word -> EndingTraining.Example in
             let value = pluralNumber(word, &tables[guesser])
             return EndingTraining.Example(
-                word: word.word, value: value, reach: value == 0 ? 0 : Change(word.word, word.plural).cut)
+                word: word.word, value: value, reach: value == 0 ? 0 : Change(word.word, word.plural).cut,
+                isAsked: isAsked(word.word))
         }
         let (pluralEndings, plural) = EndingTraining.learn(pluralExamples)
         tables[guesser].pluralEndings = pluralEndings
@@ -212,7 +214,11 @@ package struct TableBuilder {
             counterpart: counterpartNumber(word, &table))
         if language == "en", !isNeeded(word, plural) { return }
         // Rule 3.
-        if language == "de", let part = lastPart(word.word, written), part == entry { return }
+        if language == "de",
+            let part = lastPart(word.word, { written[$0].map { $0.kinds & 1 != 0 } ?? false }), written[part] == entry
+        {
+            return
+        }
         written[word.word] = entry
         table.add(word.word, entry)
         if plural != 0, word.plural != word.word, !word.plural.isEmpty, language != "de" || word.plural.count < 40 {
@@ -243,13 +249,11 @@ package struct TableBuilder {
         bytes.contains { $0 >= 0x80 || [0x61, 0x65, 0x69, 0x6F, 0x75, 0x79].contains($0) }
     }
 
-    /// The class of the longest last part, under the conditions of the grammar.
-    private func lastPart(_ word: String, _ written: [String: Class]) -> Class? {
+    /// The longest last part that is a noun, under the conditions of the grammar.
+    private func lastPart(_ word: String, _ isNoun: (String) -> Bool) -> String? {
         let bytes = Array(word.utf8)
         for start in 1..<max(bytes.count, 1) where bytes[start] & 0xC0 != 0x80 {
-            guard let text = String(validating: bytes[start...], as: UTF8.self), let entry = written[text],
-                entry.kinds & 1 != 0
-            else { continue }
+            guard let text = String(validating: bytes[start...], as: UTF8.self), isNoun(text) else { continue }
             let length = bytes.count - start
             let isHyphen = bytes[start - 1] == 0x2D
             guard length >= 3, isHyphen || (start >= 3 && length >= 4), isHyphen || length > 4 || start >= 4,
@@ -257,7 +261,7 @@ package struct TableBuilder {
             else {
                 return nil
             }
-            return entry
+            return text
         }
         return nil
     }
