@@ -21,9 +21,9 @@ struct CurrentLocalizerTests {
             return cache.localizer(for: [spanish])
         } operation: {
             #expect(made.withLock { $0 } == 0)
-            #expect(Localizer.current?.string("Wind") == "Viento")
+            #expect(Localizer.current?.text("Wind").text == "Viento")
             // Child tasks inherit it; detached tasks don't.
-            async let child = Localizer.current?.string("Wind")
+            async let child = Localizer.current?.text("Wind").text
             #expect(await child == "Viento")
             #expect(await Task.detached { Localizer.current == nil }.value)
         }
@@ -37,7 +37,7 @@ struct CurrentLocalizerTests {
         options.fallbacks = [try LanguageTag("ca"): [try LanguageTag("es")]]
         for number in 0..<(2 * LocalizerCache.capacity) {
             let reader = try LanguageTag("ca-x-r\(number)")
-            #expect(cache.localizer(for: [reader], options: options).string("Wind") == "Viento")
+            #expect(cache.localizer(for: [reader], options: options).text("Wind").text == "Viento")
             #expect(cache.localizer(for: [reader]).languages().map(\.identifier).last == "en")
         }
     }

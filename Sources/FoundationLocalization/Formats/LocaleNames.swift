@@ -1,6 +1,11 @@
 internal import Formatting
-package import Foundation
 internal import LocaleMatch
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
 
 /// What a locale calls languages, regions, currencies and the like, in the system's ICU, by Foundation's identifiers.
 ///

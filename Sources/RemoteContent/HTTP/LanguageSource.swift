@@ -40,7 +40,7 @@ public struct LanguageSource: Sendable, Hashable {
     let place: Place
     /// How far its value is believed.
     public let trust: Trust
-    /// The source as a ``Negotiation`` names it, with the request fields for `Vary`.
+    /// The source as a `Negotiation` names it, with the request fields for `Vary`.
     public let name: PreferenceSource
 
     /// The first segment of the path: `es` in `/es/weather`.

@@ -92,7 +92,9 @@ public struct TextTranslator: Sendable {
         _ text: String, from source: LanguageTag, to target: LanguageTag
     ) async throws -> Translation {
         let results: [Result<Translation, TranslationError>]
-        if let queue, !asksMemoryOnly {
+        if observer != nil {
+            results = try await translate(batch: [text], from: source, to: target)
+        } else if let queue, !asksMemoryOnly {
             results = try await queued(batch: [text], from: source, to: target, queue)
         } else {
             let job = await job(from: source, to: target)

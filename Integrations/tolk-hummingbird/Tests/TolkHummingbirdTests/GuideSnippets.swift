@@ -22,7 +22,7 @@ enum GuideSnippets {
         let tables = try StringTables(directory: "Sources/App/Resources")
         router.add(middleware: LanguageMiddleware(languages: ["en", "es"], tables: tables))
         router.get("wind") { _, context in
-            context.localizer?.string("Wind") ?? "Wind"  // and Localizer.current in a template
+            context.localizer?.text("Wind").text ?? "Wind"  // and Localizer.current in a template
         }
     }
 

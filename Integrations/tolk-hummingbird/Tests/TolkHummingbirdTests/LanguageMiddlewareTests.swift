@@ -42,10 +42,10 @@ struct LanguageMiddlewareTests {
         router.add(middleware: middleware)
         router.get("hello") { _, context in "\(context.lang) \(try context.formatter.percent(54))" }
         router.get("template") { _, _ in
-            "\(RequestLanguage.current?.tag.identifier ?? "none") \(Localizer.current?.string("Wind") ?? "none")"
+            "\(RequestLanguage.current?.tag.identifier ?? "none") \(Localizer.current?.text("Wind").text ?? "none")"
         }
-        router.get("strings") { _, context in context.localizer?.string("Wind") ?? "none" }
-        router.get("missing") { _, context in context.localizer?.string("Rain") ?? "none" }
+        router.get("strings") { _, context in context.localizer?.text("Wind").text ?? "none" }
+        router.get("missing") { _, context in context.localizer?.text("Rain").text ?? "none" }
         router.get(":language/hello") { _, context in "\(context.lang)" }
         router.get("not-modified") { _, _ in Response(status: .notModified) }
         router.get("moved") { _, _ in Response.redirect(to: "/hello") }

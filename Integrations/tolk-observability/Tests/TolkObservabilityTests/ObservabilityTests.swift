@@ -123,7 +123,9 @@ struct ObservabilityTests {
         observability.observe(&options)
         let localizer = tables.localizer(for: [try LanguageTag("es")], options: options)
         #expect(
-            [localizer.string("Rain"), localizer.string("Rain"), localizer.string("Snow")] == ["Rain", "Rain", "Snow"])
+            [localizer.text("Rain").text, localizer.text("Rain").text, localizer.text("Snow").text] == [
+                "Rain", "Rain", "Snow",
+            ])
         #expect(
             total(
                 "tolk_missing_strings_total", ("table", "Localizable"), ("language", "es"),
@@ -145,7 +147,7 @@ struct ObservabilityTests {
         ])
         var options = Localizer.Options()
         observability.observe(&options)
-        _ = tables.localizer(for: [try LanguageTag("es")], options: options).string("Wind")
+        _ = tables.localizer(for: [try LanguageTag("es")], options: options).text("Wind").text
         #expect(total("tolk_markup_problems_total", ("language", "es")) == 1)
         #expect(log.all.count == 1)
         #expect(log.all.first?.hasPrefix("warning inflection markup can't be honoured key=Wind language=es") == true)

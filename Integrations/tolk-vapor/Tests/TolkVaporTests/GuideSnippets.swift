@@ -20,7 +20,7 @@ enum GuideSnippets {
         let tables = try StringTables(directory: app.directory.resourcesDirectory)
         app.middleware.use(LanguageMiddleware(languages: ["en", "es"], tables: tables), at: .beginning)
         app.get("wind") { request in
-            request.localizer?.string("Wind") ?? "Wind"  // and Localizer.current in a template
+            request.localizer?.text("Wind").text ?? "Wind"  // and Localizer.current in a template
         }
     }
 

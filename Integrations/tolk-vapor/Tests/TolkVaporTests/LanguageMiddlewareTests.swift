@@ -32,15 +32,15 @@ struct LanguageMiddlewareTests {
 
     /// Code without a request.
     static func template() -> String {
-        "\(RequestLanguage.current?.tag.identifier ?? "none") \(Localizer.current?.string("Wind") ?? "none")"
+        "\(RequestLanguage.current?.tag.identifier ?? "none") \(Localizer.current?.text("Wind").text ?? "none")"
     }
 
     static func routes(_ app: Application) {
         app.get("hello") { request in "\(request.lang) \(try request.formatter.percent(54))" }
         app.get("template") { _ async in template() }
         app.get("template-without-async") { request in request.withLanguage { template() } }
-        app.get("strings") { request in request.localizer?.string("Wind") ?? "none" }
-        app.get("missing") { request in request.localizer?.string("Rain") ?? "none" }
+        app.get("strings") { request in request.localizer?.text("Wind").text ?? "none" }
+        app.get("missing") { request in request.localizer?.text("Rain").text ?? "none" }
         app.get(":language", "hello") { request in "\(request.lang)" }
         app.get("not-modified") { _ in Response(status: .notModified) }
         app.get("moved") { request in request.redirect(to: "/hello") }
