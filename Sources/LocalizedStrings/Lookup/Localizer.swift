@@ -242,7 +242,7 @@ public struct Localizer: Sendable {
     /// - Parameters:
     ///   - key: The key, which is also the last text that stands in; a format string.
     ///   - arguments: What the specifiers insert, in the order of their positions.
-    ///   - options: The table, the default value, what markup refers to.
+    ///   - lookup: The table, the default value, what markup refers to.
     public func text(
         _ key: String, arguments: [FormatArgument] = [], options lookup: LookupOptions = LookupOptions()
     ) -> LocalizedText {
