@@ -30,6 +30,8 @@ import Testing
         ("en-oxendict", "en;en-unknown"),
         ("en-GB-oxendict", "en;en-GB"), ("en-1996-posix", "en;en-posix"),
         ("en-QX", "en;en-QZ"), ("en-XQ-u-rg-abzzzz", "en;en-QZ-u-rg-qzzzzz"),
+        // A subdivision says the region where no other is named, and only there.
+        ("en-u-sd-gbsct", "en;en-u-sd-gbx"), ("en-US-u-sd-gbsct", "en;en-US"),
         ("en-150", "en;en-150"), ("en-u-rg-usca", "en;en-u-rg-usx"),
         ("en-u-nu-thai-mu-celsius-ms-metric", "en;en-u-ms-metric-mu-celsius-nu-thai"),
         ("ar-AE-u-nu-arab-ca-islamic, en", "en;en-AE-u-ca-islamic"), ("ja", "*"),

@@ -53,7 +53,7 @@ import Testing
         #expect(locale.displayName(forKey: .decimalSeparator, value: ".") == nil)
         #expect(locale.localizedString(forLanguageCode: "fr") == "Französisch")
         #expect(locale.localizedString(forCountryCode: "CH") == "Schweiz")
-        #expect(locale.localizedString(forCalendarIdentifier: "hebrew") == "Hebräischer Kalender")
+        #expect(locale.localizedString(forCalendarIdentifier: "buddhist") == "Buddhistischer Kalender")
         #expect(locale.localizedString(forLocaleIdentifier: "nothing known") == "nothing known")
     }
 }

@@ -36,11 +36,19 @@ package final class LocaleEngine: Sendable {
         icuTag = Self.icuTag(locale)
     }
 
-    /// An unknown numbering system would make ICU refuse the whole locale; UTS #35 says to ignore it.
+    /// UTS #35 says to ignore what is unknown: an unknown numbering system would make ICU refuse the whole locale, and an
+    /// unknown hour cycle, from version 78 on, choose another one for `en-GB-posix`.
     private static func icuTag(_ locale: LanguageTag) -> String {
-        let identifier = locale.isPrivateUseOnly ? "und" : locale.identifier
-        guard let system = locale.keyword("nu"), !NumberingSystem.isKeyword(system) else { return identifier }
-        return identifier.replacing("-nu-\(system)", with: "")
+        var identifier = locale.isPrivateUseOnly ? "und" : locale.identifier
+        if let system = locale.keyword("nu"), !system.isEmpty, !NumberingSystem.isKeyword(system) {
+            identifier = identifier.replacing("-nu-\(system)", with: "")
+        }
+        if let cycle = locale.keyword("hc"), !cycle.isEmpty,
+            !["h11", "h12", "h23", "h24", "c12", "c24"].contains(cycle)
+        {
+            identifier = identifier.replacing("-hc-\(cycle)", with: "")
+        }
+        return identifier
     }
 
     /// What a formatter's method does with a compiled form: nothing is retained and nothing is made.

@@ -10,8 +10,8 @@ internal import CICU
 ///    that change digits, hours, units, calendars, weeks or money (``keywords``). What ICU doesn't know is left out, a
 ///    region that doesn't exist is `QZ`, variants that mean nothing are `unknown` where no region is named. So equal keys mean equal text and equal formats, and the keys of an entry are
 ///    bounded by the regions that exist times the known values of each keyword, however readers vary their tags; the usual
-///    reader has no keyword, and one key for a region. A currency, a time zone or a subdivision isn't in it: formatters
-///    are told these by the service.
+///    reader has no keyword, and one key for a region. A currency or a time zone isn't in it: formatters are told
+///    these by the service. A subdivision is where no region is named, by its region.
 extension Negotiation {
     /// What a cache may keep the text by: the entry in the caller's spelling, `*` where nothing is served.
     ///
@@ -51,15 +51,17 @@ enum FormatClass {
         let variants = locale.variants.filter { ["polyton", "posix", "tarask", "valencia"].contains($0) }
         parts += variants.isEmpty && locale.region == nil && !locale.variants.isEmpty ? ["unknown"] : variants
         let keywords = locale.unicodeKeywords.compactMap { keyword in
-            value(keyword).map { "\(keyword.key)-\($0)" }
+            value(keyword, of: locale).map { "\(keyword.key)-\($0)" }
         }
         if !keywords.isEmpty { parts.append("u-" + keywords.joined(separator: "-")) }
         return parts.joined(separator: "-")
     }
 
     /// The value of a keyword as far as formatters know it.
-    private static func value(_ keyword: LanguageTag.Keyword) -> String? {
+    private static func value(_ keyword: LanguageTag.Keyword, of locale: LanguageTag) -> String? {
         if keyword.key == "rg" { return override(keyword.value) }
+        // From version 76 on ICU takes the region of a subdivision where no other is named.
+        if keyword.key == "sd" { return locale.region == nil ? override(keyword.value) : nil }
         guard let known = keywords[keyword.key], known.contains(keyword.value) else { return nil }
         return keyword.value
     }
