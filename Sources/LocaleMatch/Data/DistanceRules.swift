@@ -106,7 +106,7 @@ struct DistanceRules: Sendable {
         parts(rule, desired, supported.script, supported.region, supported.partition)
     }
 
-    /// The same for the parts of a slot.
+    /// How far script and region are apart, from the parts that a slot keeps of the supported language.
     @inline(__always)
     func parts(
         _ rule: Rule, _ desired: MaximalSubtags, _ supportedScript: UInt32, _ region: UInt32, _ partition: UInt8

@@ -8,10 +8,11 @@ internal import CICU
 ///    entries, and one more.
 /// 2. **The formats' key** adds what formatters read of the format locale: its region, and those of its `-u-` keywords
 ///    that change digits, hours, units, calendars, weeks or money (``keywords``). What ICU doesn't know is left out, a
-///    region that doesn't exist is `QZ`, variants that mean nothing are `unknown` where no region is named. So equal keys mean equal text and equal formats, and the keys of an entry are
-///    bounded by the regions that exist times the known values of each keyword, however readers vary their tags; the usual
-///    reader has no keyword, and one key for a region. A currency or a time zone isn't in it: formatters are told
-///    these by the service. A subdivision is where no region is named, by its region.
+///    region that doesn't exist is `QZ`, variants that mean nothing are `unknown` where no region is named. So equal keys
+///    mean equal text and equal formats, and the keys of an entry are bounded by the regions that exist times the known
+///    values of each keyword, however readers vary their tags; the usual reader has no keyword, and one key for a region.
+///    A currency or a time zone isn't in it: formatters are told these by the service. A subdivision is where no region is
+///    named, by its region.
 extension Negotiation {
     /// What a cache may keep the text by: the entry in the caller's spelling, `*` where nothing is served.
     ///

@@ -109,7 +109,7 @@ extension MatcherCore {
         }
     }
 
-    /// The same for a header that refuses something or whose `*` decides.
+    /// Matches a header that refuses something or whose `*` decides.
     private func found(_ header: HeaderTags, _ search: NearestSearch, _ refused: UnsafePointer<Bool>?) -> Found? {
         let wishes = header.wanted.map { search.wish($0.tag) }
         if let place = header.wildcardPlace ?? (header.isEmpty ? 0 : nil) {

@@ -61,7 +61,7 @@ struct AppleScheme {
         return localizations(from: infos, forPreferences: wishes).indices
     }
 
-    /// The same from names that are worked out already, `nil` for what can't be used, and the preference that decided.
+    /// Ranks names that are worked out already, `nil` for what can't be used, and the preference that decided.
     static func localizations(
         from available: [Name?], forPreferences preferences: [String]
     ) -> (indices: [Int], preference: Int?) {

@@ -9,7 +9,7 @@ struct CLDRAliases: Sendable {
     /// Where a region was split, all its successors, separated by blanks.
     let regions: [String: String]
     let variants: [String: String]
-    /// The same as for regions.
+    /// Where a subdivision was split, all its successors, separated by blanks.
     let subdivisions: [String: String]
 
     /// Those of this machine's ICU, read when they are first asked for.

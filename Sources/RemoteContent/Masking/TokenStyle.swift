@@ -44,7 +44,7 @@ public struct TokenStyle: Sendable, Hashable {
     public static let whiteBrackets = TokenStyle(opening: "⟦", closing: "⟧")
     /// The number between U+E000 and U+E001, which no language uses.
     public static let privateUse = TokenStyle(opening: "\u{E000}", closing: "\u{E001}")
-    /// The same, with U+E002 and U+E003 behind the numbers of tokens around words, and U+E004 behind those of blanks.
+    /// The number between U+E000 and U+E001, with U+E002 and U+E003 behind the numbers of tokens around words, and U+E004 behind those of blanks.
     public static let privateUseWithRoles = TokenStyle(
         opening: "\u{E000}", closing: "\u{E001}",
         roles: Roles(opening: "\u{E002}", closing: "\u{E003}", blank: "\u{E004}"))

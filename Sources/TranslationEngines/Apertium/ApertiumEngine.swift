@@ -107,7 +107,7 @@ public actor ApertiumEngine: TranslationEngine {
     /// The programs with which a mode works.
     struct Working {
         var command: PipelineCommand
-        /// The same, carrying markup along with its words; `nil` where that can't be had or went wrong.
+        /// Translates with markup that stays with its words; `nil` where that can't be had or went wrong.
         var binding: PipelineCommand?
     }
 
