@@ -151,7 +151,7 @@ let package = Package(
 
         // Programs.
         // What the command-line tools are made of: options, batch mode, exit statuses.
-        .target(name: "ToolSupport", swiftSettings: strict),
+        .target(name: "ToolSupport", dependencies: ["StringsExchange"], swiftSettings: strict),
         // `tolk strings`, which the plugins run without the rest of the tool.
         .target(
             name: "StringsCommand",
