@@ -28,8 +28,6 @@ let package = Package(
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
         // For the benchmark, which measures with texts that its model was not trained on.
         .library(name: "LanguageModelTraining", targets: ["LanguageModelTraining"]),
-        // Likewise: it measures what endings say of words that they weren't learned from.
-        .library(name: "AgreementTables", targets: ["AgreementTables"]),
         .library(name: "TranslationStores", targets: ["TranslationStores"]),
         .executable(name: "tolk", targets: ["tolk-tool"]),
         .plugin(name: "ExportStrings", targets: ["ExportStrings"]),
