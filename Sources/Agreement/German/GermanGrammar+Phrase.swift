@@ -171,6 +171,12 @@ extension GermanGrammar {
                 {
                     reading = read(word, isCapital: false, &scratch)
                 }
+                // A noun that is also of the closed classes, alone: "All", "Einer".
+                if isCapital, tokens.count == 1, !request.isAgreement, reading.role != .noun,
+                    vocabulary.find(word)?.found.kinds.contains(.noun) == true
+                {
+                    reading = noun(word, &scratch)
+                }
             }
             (base + index).initialize(to: Piece(reading: reading))
             guard !isOver else { continue }
