@@ -1,7 +1,7 @@
 /// Italian endings, sounds and closed classes.
 ///
 /// Source: Serianni, Grammatica italiana, chapters III (nouns), IV (articles) and V (adjectives).
-enum Italian {
+enum Italian: RomanceEndings {
     static let closed = ClosedClasses(
         """
         def: il la i le|v l’ l’|i lo gli
@@ -115,7 +115,7 @@ enum Italian {
                 || word.endsInOne(of: "que ffe zzle che ghe ette nline -time")
         case UInt8(ascii: "a"): return hasOne(["j", "k", "w", "y"]) && !word.endsInOne(of: "ista ana")
         case UInt8(ascii: "o"):
-            return word.ends("oo")
+            return word.ends("oo") && !(word.ends("zoo") && word.count > 3)
                 || hasOne(["j", "k", "w", "y"]) && !word.starts("kilo") && !word.endsInOne(of: "ismo ano")
         default: return false
         }
