@@ -120,6 +120,19 @@ struct EndingTrainingTests {
         #expect(built.reader.form(of: "Lutrik", plural) == "Lutriken")
     }
 
+    @Test func table5TheSecondTableHasWhatTheFirstLacks() throws {
+        let builder = try #require(TableBuilder(language: "fr"))
+        let adjective = "mobile\ta\t\t\t\t"
+        let built = builder.build(
+            free: ListedWord.read([line("page", "f"), line("mobile", "m")].joined(separator: "\n")),
+            second: ListedWord.read([line("page", "f"), adjective, line("lac", "m")].joined(separator: "\n")))
+        #expect(built.words == 4)
+        let reader = try #require(Inflector(language: try LanguageTag("fr"), free: built.free, second: built.second))
+        #expect(reader.features(of: "mobile").gender == .masculine)
+        #expect(reader.form(of: "page mobile", plural) == "pages mobiles")
+        #expect(reader.form(of: "lac", plural) == "lacs")
+    }
+
     /// The same words give the same bytes, in whatever order a dictionary hashes them.
     @Test func bytesAreReproducible() throws {
         let lines = masculines.split(separator: " ").map { line(String($0), "m") }

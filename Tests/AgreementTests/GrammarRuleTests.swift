@@ -63,6 +63,18 @@ struct GrammarRuleTests {
             ])
         try check(
             "pt", [("o porta fechado", "", "a porta fechada"), ("os ruas movimentado", "", "as ruas movimentadas")])
+        // Nouns of the lexicon that are adjectives too.
+        try check("es", [("teléfono móvil", "number=plural", "teléfonos móviles")])
+        try check("it", [("file digitale", "number=plural", "file digitali")])
+        try check(
+            "fr",
+            [
+                ("courrier électronique", "number=plural", "courriers électroniques"),
+                ("un ordinateur portable", "number=plural", "des ordinateurs portables"),
+                ("un route national", "number=plural", "des routes nationales"),
+                ("mot clé", "number=plural", "mots clé"),
+            ])
+        try check("pt", [("o computador portátil", "number=plural", "os computadores portáteis")])
         // A noun behind the head is none.
         try check("es", [("el palabra clave", "number=plural", "las palabras clave")])
     }
@@ -155,6 +167,9 @@ struct GrammarRuleTests {
             [
                 ("mein Haus", "", "mein Haus"), ("mein Haus", "case=dative", "meinem Haus"),
                 ("meine Häuser", "case=dative", "meinen Häusern"),
+                // There is no article before a plural.
+                ("Ein frisch Salat", "number=plural", "Frische Salate"),
+                ("kein frisch Salat", "number=plural", "keine frischen Salate"),
             ])
     }
 

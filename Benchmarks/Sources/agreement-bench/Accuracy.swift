@@ -21,7 +21,11 @@ enum Accuracy {
 
     private static let folder = ProcessInfo.processInfo.environment["TOLK_AGREEMENT_GOLD"] ?? ".build/agreement-gold"
 
-    private static let plural = GrammaticalFeatures(number: .plural, partOfSpeech: .noun)
+    private static let plural: GrammaticalFeatures = {
+        var plural = GrammaticalFeatures(number: .plural)
+        plural.partOfSpeech = .noun
+        return plural
+    }()
 
     private struct Noun {
         var word: String

@@ -114,11 +114,11 @@ extension RomanceGrammar {
                     }
                     continue
                 }
+                var reading = reading
                 // What is only a noun agrees with nothing, unless the phrase is a modifier.
-                if reading.isKnown, reading.isNoun, !reading.isAdjective, !request.isModifier,
-                    !(index - 1 == head && isParticipleToo(reading))
-                {
-                    continue
+                if reading.isKnown, reading.isNoun, !reading.isAdjective, !request.isModifier {
+                    guard index - 1 == head, let other = adjectiveToo(reading) else { continue }
+                    reading = other
                 }
                 if index > clause, !isParticiple(reading, text, phrase.tokens[index]) { continue }
                 if !reading.isKnown, isName(phrase, index, text), !request.isModifier { continue }
@@ -134,10 +134,20 @@ extension RomanceGrammar {
         adaptToSound(phrase, gender, number, stop: stop, &scratch)
     }
 
-    /// Whether what the lexicon has as a noun alone is a participle as well: `hacha afilada`.
-    private func isParticipleToo(_ reading: RomanceReading) -> Bool {
-        guard language == .spanish || language == .portuguese, let lemma = reading.lemma else { return false }
-        return reading.genders == .masculine && lemma.endsInOne(of: "ado ido")
+    /// The reading of a noun as the adjective or participle that it is as well: `hacha afilada`, `courrier électronique`.
+    ///
+    /// A second table may have it as one. Else it shows by endings that nouns which stand behind others don't have.
+    private func adjectiveToo(_ reading: RomanceReading) -> RomanceReading? {
+        guard let lemma = reading.lemma else { return nil }
+        if let entry = vocabulary.adjective(lemma) { return RomanceReading(lemma, entry, reading.number ?? .singular) }
+        let endings: StaticString =
+            switch language {
+            case .spanish: "ado ido al il ble ivo ico oso ario"
+            case .portuguese: "ado ido al il vel ivo ico oso ário"
+            case .italian: "ato ito uto ale ile ivo ico oso ario"
+            default: ""
+            }
+        return reading.genders.contains(.masculine) && lemma.endsInOne(of: endings) ? reading : nil
     }
 
     /// `los DVD`, `les CD`, `i PC`: only Portuguese writes a plural of abbreviations.

@@ -70,9 +70,10 @@ final class RomanceGrammar: Sendable {
 
     /// The gender that an ending says.
     func guessGender(_ word: Word) -> (genders: GenderSet, isSure: Bool)? {
-        if let guess = vocabulary.gender(word), guess.genders.only != nil { return guess }
+        let guess = vocabulary.gender(word).flatMap { $0.genders.only == nil ? nil : $0 }
+        if let guess, guess.isSure { return guess }
         // Loanwords that end as no word of the language does are masculine: el robot, lo sport, o blog.
-        guard language != .french, word.count > 2 else { return nil }
+        guard language != .french, word.count > 2 else { return guess }
         let last = word.last()
         let isLoan =
             switch language {
@@ -80,7 +81,7 @@ final class RomanceGrammar: Sendable {
             case .italian: Self.contains("bcdfghklmnprstvw", last)
             default: Self.contains("bcfgkptvw", last)
             }
-        return isLoan ? (.masculine, true) : nil
+        return isLoan ? (.masculine, true) : guess
     }
 
     private static func contains(_ letters: StaticString, _ byte: UInt8) -> Bool {
