@@ -67,7 +67,7 @@ struct NearestSearch: @unchecked Sendable {
         // mathematics library, which nothing else here links.)
         let eighths = wanted > 0 ? min(wanted, 100) * Double(DistanceRules.eighths) : 0
         limit = Double(Int(eighths)) < eighths ? Int(eighths) + 1 : Int(eighths)
-        demotion = options.demotion.isNone ? 0 : rules.pointee.demotion * DistanceRules.eighths
+        demotion = options.demotion.isNone ? 0 : data.demotion
         favorsScript = options.favor.isScript
         isTwoWayOnly = options.direction.isTwoWayOnly
         maximumLevel = options.maximumLevel

@@ -195,6 +195,6 @@ enum Canonicalizer {
 extension LanguageTag {
     /// The canonical value of a key of an extension, which may have ICU's old names; `nil` for one that ICU can't read.
     static func canonicalType(key: String, _ value: String) -> String? {
-        ICUIdentifier.written { tolk_locale_keyword_type(key, value, $0) == TOLK_OK }
+        String { tolk_locale_keyword_type(key, value, $0) == TOLK_OK }
     }
 }

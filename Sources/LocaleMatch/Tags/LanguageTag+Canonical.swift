@@ -37,11 +37,10 @@ extension LanguageTag {
 
     /// The tag as ICU changes it; `nil` where ICU can't read it.
     func changedIfPossible(_ change: tolk_locale_change) -> LanguageTag? {
-        let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer -> String? in
-            guard let base = buffer.baseAddress else { return nil }
+        let capacity: Int32 = 1024
+        let text = String(capacity: capacity) { buffer in
             var length: Int32 = 0
-            let status = tolk_locale_change_tag(change, identifier, base, Int32(buffer.count), &length)
-            return status == TOLK_OK ? String(cString: base) : nil
+            return tolk_locale_change_tag(change, identifier, buffer, capacity, &length) == TOLK_OK
         }
         return text.flatMap { try? LanguageTag($0) }
     }
