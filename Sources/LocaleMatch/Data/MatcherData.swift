@@ -60,6 +60,13 @@ final class MatcherData: @unchecked Sendable {
         let english = ["US", "GB"].map { maximize(Subtags(icu: "en_Latn_" + $0) ?? Subtags(), pseudo: nil, isBare: true) }
         demotion = rules.pointee.distance(from: english[0], to: english[1], favorScript: false)
     }
+
+    /// Whether CLDR counts a locale among those that stand for their neighbours, such as `en-GB`.
+    func isParadigm(_ maximal: MaximalSubtags) -> Bool {
+        paradigms.contains {
+            $0.language == maximal.language && $0.script == maximal.script && $0.region == maximal.region
+        }
+    }
 }
 
 /// The number of a region, by which ICU's partitions are indexed.
