@@ -17,15 +17,8 @@ struct DistanceData {
         var desired: UInt32 = 0
         var supported: UInt32 = 0
         var distance: Int
-        /// `nil` where the default distance holds for all regions.
-        var regions: Regions?
-    }
-
-    /// The distances of regions below them.
-    struct Regions: Hashable {
-        var fallback: Int
-        /// By the letters of both partitions.
-        var distances: [SIMD2<UInt8>: Int] = [:]
+        /// The distance of each pair of lists of partitions (``matrix(_:)``); empty where the default holds for all.
+        var regions: [UInt8] = []
     }
 
     /// Sorted by the desired language.
@@ -41,16 +34,25 @@ struct DistanceData {
 
     /// Whether the values have the shapes that the code relies on.
     var isExpected: Bool {
-        let all = pairs.flatMap { pair in
-            [pair.distance]
-                + pair.scripts.flatMap { scripts in
-                    [scripts.distance] + (scripts.regions.map { [$0.fallback] + $0.distances.values } ?? [])
-                }
-        }
+        let all = pairs.flatMap { [$0.distance] + $0.scripts.map(\.distance) }
         return !pairs.isEmpty && all.allSatisfy((0...100).contains)
             && [defaults.language, defaults.script, defaults.region].allSatisfy((1...100).contains)
             && (1...256).contains(partitions.count) && partitionOfRegion.count >= RegionNumber.count
             && partitionOfRegion.allSatisfy { Int($0) < partitions.count }
+            && pairs.allSatisfy { $0.scripts.allSatisfy { $0.regions.allSatisfy { $0 <= 100 } } }
+    }
+
+    /// The distance of each pair of lists of partitions: that of the letters that are farthest apart.
+    func matrix(_ distance: (_ from: UInt8, _ to: UInt8) -> Int) -> [UInt8] {
+        partitions.flatMap { desired in
+            partitions.map { supported in
+                var greatest = 0
+                for from in desired {
+                    for to in supported { greatest = max(greatest, distance(from, to)) }
+                }
+                return UInt8(clamping: greatest)
+            }
+        }
     }
 }
 
@@ -61,52 +63,75 @@ extension DistanceData {
     /// scripts; below these, for pairs of partitions. `*` stands for every other pair. The highest bit of a language's
     /// value says that no scripts follow but partitions; no value is above 100 besides.
     init?(_ tables: MatcherTables) {
-        let trie = ByteTrie(bytes: tables.distanceTrie)
         self.init(
             pairs: [], partitions: tables.partitions, partitionOfRegion: tables.partitionOfRegion,
             paradigms: tables.paradigms, defaults: tables.defaults)
-        for desired in trie.subtags(of: ByteTrie.State()) where !desired.isAny {
-            for supported in trie.subtags(of: desired.state) where supported.step.hasValue {
-                guard !supported.isAny else { return nil }
-                let value = Int(trie.value(supported.state))
-                var pair = Pair(desired: desired.packed, supported: supported.packed, distance: value & 0x7F)
-                if value & 0x80 != 0 {
-                    let regions = Self.regions(trie, supported, defaults.region)
-                    pair.scripts = [Scripts(distance: defaults.script, regions: regions)]
-                } else if supported.step.hasNext {
-                    guard let scripts = Self.scripts(trie, supported.state, defaults.region) else { return nil }
-                    pair.scripts = scripts
+        var reader = TrieReader(trie: ByteTrie(bytes: tables.distanceTrie), data: self)
+        guard let pairs = reader.pairs() else { return nil }
+        self.pairs = pairs
+    }
+
+    private struct TrieReader {
+        let trie: ByteTrie
+        let data: DistanceData
+        /// By where they stand: many pairs share one.
+        private var matrices: [Int: [UInt8]] = [:]
+
+        init(trie: ByteTrie, data: DistanceData) { (self.trie, self.data) = (trie, data) }
+
+        mutating func pairs() -> [Pair]? {
+            var pairs: [Pair] = []
+            for desired in trie.subtags(of: ByteTrie.State()) where !desired.isAny {
+                for supported in trie.subtags(of: desired.state) where supported.step.hasValue {
+                    let value = Int(trie.value(supported.state))
+                    var pair = Pair(desired: desired.packed, supported: supported.packed, distance: value & 0x7F)
+                    if value & 0x80 != 0 {
+                        pair.scripts = [Scripts(distance: data.defaults.script, regions: regions(supported))]
+                    } else if supported.step.hasNext {
+                        guard let scripts = scripts(supported.state) else { return nil }
+                        pair.scripts = scripts
+                    }
+                    guard !supported.isAny else { return nil }
+                    pairs.append(pair)
                 }
-                pairs.append(pair)
             }
+            return pairs
         }
-    }
 
-    private static func scripts(_ trie: ByteTrie, _ state: ByteTrie.State, _ fallback: Int) -> [Scripts]? {
-        var found: [Scripts] = []
-        for desired in trie.subtags(of: state) {
-            if desired.isAny, !desired.step.hasValue { return nil }
-            for supported in desired.isAny ? [desired] : trie.subtags(of: desired.state) where supported.step.hasValue {
-                found.append(
-                    Scripts(
-                        desired: desired.isAny ? 0 : UInt32(desired.packed >> 32),
-                        supported: desired.isAny ? 0 : UInt32(supported.packed >> 32),
-                        distance: Int(trie.value(supported.state)), regions: regions(trie, supported, fallback)))
+        private mutating func scripts(_ state: ByteTrie.State) -> [Scripts]? {
+            var found: [Scripts] = []
+            for desired in trie.subtags(of: state) {
+                if desired.isAny, !desired.step.hasValue { return nil }
+                for other in desired.isAny ? [desired] : trie.subtags(of: desired.state) where other.step.hasValue {
+                    found.append(
+                        Scripts(
+                            desired: desired.isAny ? 0 : UInt32(desired.packed >> 32),
+                            supported: desired.isAny ? 0 : UInt32(other.packed >> 32),
+                            distance: Int(trie.value(other.state)), regions: regions(other)))
+                }
             }
+            return found
         }
-        return found
-    }
 
-    private static func regions(_ trie: ByteTrie, _ scripts: ByteTrie.Subtag, _ fallback: Int) -> Regions? {
-        guard scripts.step.hasNext else { return nil }
-        var regions = Regions(fallback: fallback)
-        for desired in trie.subtags(of: scripts.state) {
-            if desired.isAny, desired.step.hasValue { regions.fallback = Int(trie.value(desired.state)) }
-            for supported in desired.isAny ? [] : trie.subtags(of: desired.state) where supported.step.hasValue {
-                let letters = SIMD2(UInt8(desired.packed >> 56), UInt8(supported.packed >> 56))
-                regions.distances[letters] = Int(trie.value(supported.state))
+        private mutating func regions(_ scripts: ByteTrie.Subtag) -> [UInt8] {
+            guard scripts.step.hasNext else { return [] }
+            let place = scripts.state.position << 8 | (scripts.state.remaining + 1)
+            if let known = matrices[place] { return known }
+            var fallback = data.defaults.region
+            var distances = [Int](repeating: -1, count: 1 << 14)
+            for desired in trie.subtags(of: scripts.state) {
+                if desired.isAny, desired.step.hasValue { fallback = Int(trie.value(desired.state)) }
+                for supported in desired.isAny ? [] : trie.subtags(of: desired.state) where supported.step.hasValue {
+                    let letters = Int(desired.packed >> 49 | supported.packed >> 56)
+                    distances[letters] = Int(trie.value(supported.state))
+                }
             }
+            let matrix = data.matrix { from, to in
+                let known = distances[Int(from & 0x7F) << 7 | Int(to & 0x7F)]
+                return known < 0 ? fallback : known
+            }
+            matrices[place] = matrix
+            return matrix
         }
-        return regions
     }
 }

@@ -54,18 +54,17 @@ struct DistanceRules: Sendable {
         var pairs: [ScriptPair] = []
         var matrices: [UInt8] = []
         var spans: [(UInt64, UInt64)] = []
-        var known: [DistanceData.Regions: Int16] = [:]
+        var known: [[UInt8]: Int16] = [:]
         for (place, pair) in data.pairs.enumerated() {
             if spans.last?.0 != pair.desired { spans.append((pair.desired, UInt64(place << 16))) }
             spans[spans.count - 1].1 += 1
             var rule = rule(pair.distance)
             rule.pairsStart = UInt16(truncatingIfNeeded: pairs.count)
             for scripts in pair.scripts {
-                var matrix: Int16 = -1
-                if let regions = scripts.regions {
-                    matrix = known[regions] ?? Int16(truncatingIfNeeded: known.count)
-                    if known[regions] == nil { matrices += Self.matrix(regions, data.partitions) }
-                    known[regions] = matrix
+                let matrix = scripts.regions.isEmpty ? -1 : known[scripts.regions] ?? Int16(truncatingIfNeeded: known.count)
+                if matrix == known.count {
+                    known[scripts.regions] = matrix
+                    matrices += scripts.regions
                 }
                 let distance = UInt8(scripts.distance)
                 if scripts.desired == 0 {
@@ -87,18 +86,6 @@ struct DistanceRules: Sendable {
             data.pairs.enumerated().map { Neighbour(supported: $1.supported, rule: Int32(truncatingIfNeeded: $0 + 2)) })
         neighboursOf = PackedMap(spans)
         (defaultLanguage, defaultRegion) = (data.defaults.language, data.defaults.region)
-    }
-
-    /// The distance of each pair of partitions: where a region has several, the greatest.
-    private static func matrix(_ regions: DistanceData.Regions, _ partitions: [[UInt8]]) -> [UInt8] {
-        partitions.flatMap { desired in
-            partitions.map { supported in
-                let all = desired.flatMap { from in
-                    supported.map { regions.distances[SIMD2(from, $0)] ?? regions.fallback }
-                }
-                return UInt8(all.max() ?? regions.fallback)
-            }
-        }
     }
 
     /// The neighbours of a language, itself among them where the data says something about it.

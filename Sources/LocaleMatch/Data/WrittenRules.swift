@@ -140,19 +140,14 @@ struct WrittenRules {
         return pair
     }
 
-    private func regions(_ rules: [Rule]) -> DistanceData.Regions? {
-        guard !rules.isEmpty else { return nil }
-        var regions = DistanceData.Regions(fallback: data.defaults.region)
-        let letters = Set(data.partitions.joined())
-        for from in letters {
-            for to in letters {
-                let rule = rules.first {
-                    $0.desired.letters?.contains(from) != false && $0.supported.letters?.contains(to) != false
-                }
-                regions.distances[SIMD2(from, to)] = rule?.distance
+    private func regions(_ rules: [Rule]) -> [UInt8] {
+        guard !rules.isEmpty else { return [] }
+        return data.matrix { from, to in
+            let rule = rules.first {
+                $0.desired.letters?.contains(from) != false && $0.supported.letters?.contains(to) != false
             }
+            return rule?.distance ?? data.defaults.region
         }
-        return regions
     }
 
     /// Which regions contain which, by CLDR's `territoryContainment`.

@@ -193,8 +193,12 @@ struct NearestSearch: @unchecked Sendable {
         let base = Int(rule.languageDistance) >> (favorsScript ? 2 : 0)
         guard judgesPairs || base * DistanceRules.eighths <= best.found.distance else { return }
         var own = Best(found: .none(best.found.distance))
-        index.forEachSlot(from: first) { place in
-            let slot = index.slots[place]
+        // Where every entry of a slot is as good as the first.
+        let isPlain = refused == nil && !judgesPairs && !(wish.details != 0 && index.hasDetails)
+        var next = first
+        while next >= 0 {
+            let (place, slot) = (next, index.slots[next])
+            next = Int(slot.next)
             var distance = base
             if judgesPairs {
                 distance = self.distance(from: desired, to: index.maximal(place))
@@ -203,13 +207,20 @@ struct NearestSearch: @unchecked Sendable {
                 distance += script + region
                 distance = distance == 0 ? Int(desired.explicit ^ slot.explicit) : distance * DistanceRules.eighths
             }
-            guard distance <= own.found.distance else { return }
+            guard distance <= own.found.distance else { continue }
             let found = Found(slot: place, entry: index.entry(place, wish.details, refused), distance: distance)
-            guard found.entry >= 0 else { return }
+            guard found.entry >= 0 else { continue }
             if distance < own.found.distance || (own.found.slot < 0 && best.found.slot >= 0) {
                 own = Best(found: found, first: place)
             } else if own.found.slot >= 0, isPreferred(found, over: own.found, wish, index) {
                 own.found = found
+            }
+            // Another language's text for the reader's own script and region: nothing of that language is nearer, and
+            // what is as near differs in neither, so that rule 8 has nothing to choose.
+            if isPlain, base > 0, distance == base * DistanceRules.eighths, slot.script == desired.script,
+                slot.region == desired.region
+            {
+                break
             }
         }
         guard own.found.slot >= 0 else { return }
