@@ -28,8 +28,6 @@ let package = Package(
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
         // For the benchmark, which measures with texts that its model was not trained on.
         .library(name: "LanguageModelTraining", targets: ["LanguageModelTraining"]),
-        // Likewise: it measures what endings say of words that they weren't learned from.
-        .library(name: "AgreementTables", targets: ["AgreementTables"]),
         .library(name: "TranslationStores", targets: ["TranslationStores"]),
         .executable(name: "tolk", targets: ["tolk-tool"]),
         .plugin(name: "ExportStrings", targets: ["ExportStrings"]),
@@ -151,7 +149,7 @@ let package = Package(
 
         // Programs.
         // What the command-line tools are made of: options, batch mode, exit statuses.
-        .target(name: "ToolSupport", swiftSettings: strict),
+        .target(name: "ToolSupport", dependencies: ["StringsExchange"], swiftSettings: strict),
         // `tolk strings`, which the plugins run without the rest of the tool.
         .target(
             name: "StringsCommand",

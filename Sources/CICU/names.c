@@ -104,18 +104,6 @@ tolk_status tolk_names_of(
     return status;
 }
 
-static tolk_status currency_name(
-    const tolk_icu_table *icu, const char *code, const UChar *units, int32_t count, UErrorCode error, bool is_name,
-    char *buffer, int32_t capacity, int32_t *length) {
-    if (error > U_ZERO_ERROR) return tolk_status_of(error);
-    if (units == NULL || count == 0) return TOLK_NO_NAME;
-    (void)icu;
-    tolk_units name = {.units = (UChar *)units, .length = count};
-    // What ICU has no name for, it names by its code. A symbol may well be the code.
-    if (is_name && is_code(&name, code)) return TOLK_NO_NAME;
-    return tolk_units_write(units, count, buffer, capacity, length);
-}
-
 /// The three letters as UTF-16 with a zero behind; false for anything else.
 static bool letters_of(const char *code, UChar letters[4]) {
     for (int index = 0; index < 3; index++) {
@@ -127,7 +115,8 @@ static bool letters_of(const char *code, UChar letters[4]) {
 }
 
 tolk_status tolk_currency_name(
-    const char *tag, const char *code, int style, char *buffer, int32_t capacity, int32_t *length) {
+    const char *tag, const char *code, int style, const char *category, char *buffer, int32_t capacity,
+    int32_t *length) {
     TOLK_NEED(NAMES);
     UChar letters[4];
     if (!letters_of(code, letters)) return TOLK_BAD_ARGUMENT;
@@ -138,24 +127,14 @@ tolk_status tolk_currency_name(
     int32_t count = 0;
     UBool is_choice = 0;
     const UChar *units =
-        icu->ucurr_getName(letters, locale.text, (UCurrNameStyle)style, &is_choice, &count, &error);
-    return currency_name(icu, code, units, count, error, style == UCURR_LONG_NAME, buffer, capacity, length);
-}
-
-tolk_status tolk_currency_plural_name(
-    const char *tag, const char *code, const char *category, char *buffer, int32_t capacity, int32_t *length) {
-    TOLK_NEED(NAMES);
-    UChar letters[4];
-    if (!letters_of(code, letters)) return TOLK_BAD_ARGUMENT;
-    tolk_identifier locale;
-    const tolk_status status = tolk_identifier_with_data(&locale, tag, "curr");
-    if (status != TOLK_OK) return status;
-    UErrorCode error = U_ZERO_ERROR;
-    int32_t count = 0;
-    UBool is_choice = 0;
-    const UChar *units =
-        icu->ucurr_getPluralName(letters, locale.text, &is_choice, category, &count, &error);
-    return currency_name(icu, code, units, count, error, true, buffer, capacity, length);
+        category ? icu->ucurr_getPluralName(letters, locale.text, &is_choice, category, &count, &error)
+                 : icu->ucurr_getName(letters, locale.text, (UCurrNameStyle)style, &is_choice, &count, &error);
+    if (error > U_ZERO_ERROR) return tolk_status_of(error);
+    if (units == NULL || count == 0) return TOLK_NO_NAME;
+    tolk_units name = {.units = (UChar *)units, .length = count};
+    // What ICU has no name for, it names by its code. A symbol may well be the code.
+    if ((category || style == UCURR_LONG_NAME) && is_code(&name, code)) return TOLK_NO_NAME;
+    return tolk_units_write(units, count, buffer, capacity, length);
 }
 
 tolk_status tolk_currency_of(const char *tag, char code[4]) {

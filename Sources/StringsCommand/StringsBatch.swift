@@ -20,18 +20,14 @@ struct StringsBatch: Sendable {
     let isJSON: Bool
 
     func answer(_ fields: [String]) throws -> String {
-        guard isJSON else { return try lookUp(fields).found.text }
-        do {
-            let (found, table) = try lookUp(fields)
-            return JSONText.object([
-                ("text", JSONText.quoted(found.text)), ("language", JSONText.quoted(found.language.identifier)),
-                ("table", JSONText.quoted(table)), ("outcome", JSONText.quoted("\(found.outcome)")),
-                ("fallback", found.outcome == .preferred ? "false" : "true"),
-                ("issues", "[" + found.issues.map { JSONText.quoted("\($0)") }.joined(separator: ", ") + "]"),
-            ])
-        } catch {
-            throw CaseError(JSONText.object([("error", JSONText.quoted("\(error)"))]))
-        }
+        let (found, table) = try lookUp(fields)
+        guard isJSON else { return found.text }
+        return JSONText.object([
+            ("text", JSONText.quoted(found.text)), ("language", JSONText.quoted(found.language.identifier)),
+            ("table", JSONText.quoted(table)), ("outcome", JSONText.quoted("\(found.outcome)")),
+            ("fallback", found.outcome == .preferred ? "false" : "true"),
+            ("issues", JSONText.array(found.issues.map { "\($0)" })),
+        ])
     }
 
     private func lookUp(_ fields: [String]) throws -> (found: LocalizedText, table: String) {

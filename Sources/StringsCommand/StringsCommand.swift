@@ -61,7 +61,7 @@ package struct StringsCommand: Command {
         case .batch(let directory, let table, let options, let isJSON):
             let batch = StringsBatch(
                 tables: try StringTables(directory: directory), table: table, options: options, isJSON: isJSON)
-            return await Batch.run(isJSON: isJSON) { fields in [try batch.answer(fields)] }
+            return await Batch.run(isJSON ? .written : .fields) { fields in [try batch.answer(fields)] }
         }
     }
 }

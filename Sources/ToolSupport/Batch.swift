@@ -1,3 +1,5 @@
+internal import StringsExchange
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Musl)
@@ -10,18 +12,31 @@
 ///
 /// What has been answered is written before the next read, so that a program at the other end of two pipes can send a
 /// line and wait for its answer. A case that throws becomes `error: …` on its line and the run goes on.
+///
+/// With `--json` every answer is one JSON object, an error one with the member `error`.
 package enum Batch {
+    /// How answers are written.
+    package enum Form: Sendable {
+        /// Fields with tabs between them; an error as `error: …`.
+        case fields
+        /// An object whose members have these names and the answer's fields, in order.
+        case members([String])
+        /// JSON that the command has written itself.
+        case written
+
+        /// Whether errors are JSON as well.
+        package var isJSON: Bool { if case .fields = self { false } else { true } }
+    }
+
     /// The longest line that is read as a case; a longer one is answered with an error and skipped.
     package static let maximumLineBytes = 16 * 1024 * 1024
 
     /// Answers every line; the closure gets the fields of a case, split at tabs and unescaped, and gives back the
     /// fields of the answer.
-    ///
-    /// - Parameter isJSON: Whether answers are JSON, which is written as it is; an error is then one that the closure wrote.
     package static func run(
-        isJSON: Bool = false, _ answer: (_ fields: [String]) async throws -> [String]
+        _ form: Form = .fields, _ answer: (_ fields: [String]) async throws -> [String]
     ) async -> ExitStatus {
-        await run(isJSON: isJSON) { cases in
+        await run(form) { cases in
             var answers: [Result<[String], any Error>] = []
             for fields in cases {
                 do { answers.append(.success(try await answer(fields))) } catch { answers.append(.failure(error)) }
@@ -34,7 +49,7 @@ package enum Batch {
     ///
     /// The closure gives an answer for each case, in order.
     package static func run(
-        isJSON: Bool = false, together answer: (_ cases: [[String]]) async -> [Result<[String], any Error>]
+        _ form: Form = .fields, together answer: (_ cases: [[String]]) async -> [Result<[String], any Error>]
     ) async -> ExitStatus {
         var pending: [UInt8] = []
         var isSkipping = false
@@ -42,13 +57,8 @@ package enum Batch {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
         func written(_ result: Result<[String], any Error>) -> [UInt8] {
-            switch result {
-            case .success(let fields):
-                return Array((isJSON ? fields : fields.map(escape)).joined(separator: "\t").utf8) + [0x0A]
-            case .failure(let error):
-                status = .someFailed
-                return Array(isJSON ? "\(error)".utf8 : "error: \(escape("\(error)"))".utf8) + [0x0A]
-            }
+            if case .failure = result { status = .someFailed }
+            return Array(line(result, form).utf8) + [0x0A]
         }
 
         func answered(_ lines: [Result<[String], any Error>]) async -> [UInt8] {
@@ -98,6 +108,18 @@ package enum Batch {
             guard write(await answered([fields(pending)])) else { return .someFailed }
         }
         return status
+    }
+
+    /// An answer as it is written, without the newline.
+    package static func line(_ result: Result<[String], any Error>, _ form: Form) -> String {
+        switch (result, form) {
+        case (.success(let fields), .fields): fields.map(escape).joined(separator: "\t")
+        case (.success(let fields), .members(let names)):
+            JSONText.object(zip(names, fields).map { (name: $0, value: JSONText.quoted($1)) })
+        case (.success(let fields), .written): fields.joined(separator: "\t")
+        case (.failure(let error), .fields): "error: \(escape("\(error)"))"
+        case (.failure(let error), _): JSONText.object([("error", JSONText.quoted("\(error)"))])
+        }
     }
 
     /// Writes all bytes; false when the reader has gone or the disk is full.

@@ -14,6 +14,15 @@ package struct Options: Sendable {
         return true
     }
 
+    /// Takes `--batch`, which a command that only works on lines must have, and `--json`.
+    ///
+    /// - Parameter members: What the fields of an answer are called in JSON.
+    package mutating func batch(members: String...) throws -> Batch.Form {
+        let form: Batch.Form = flag("--json") ? .members(members) : .fields
+        guard flag("--batch") else { throw UsageError("--batch is missing") }
+        return form
+    }
+
     /// Takes an option with a value, `nil` when it isn't there.
     package mutating func value(_ name: String) throws -> String? {
         if let index = words.firstIndex(where: { $0.hasPrefix(name + "=") }) {

@@ -28,6 +28,24 @@ import Testing
         #expect(try order(locale).sorted(items).joined(separator: "|") == expected)
     }
 
+    @Test(
+        "Few texts and many, with beginnings in common or without, are in ICU's order",
+        arguments: [
+            // (texts, what they begin with): from 256 on they are dealt out by the first bytes of their keys.
+            (255, ""), (256, ""), (300, "Zwischenablage "), (600, "Zwischenablage "), (600, "日本語の文字 "),
+        ])
+    func manyTexts(count: Int, beginning: String) throws {
+        var state: UInt64 = 7
+        let texts = (0..<count).map { _ in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return beginning + String(state >> 52, radix: 36)
+        }
+        let order = try order("de")
+        let sorted = order.sorted(texts)
+        #expect(sorted.sorted() == texts.sorted())
+        #expect(zip(sorted, sorted.dropFirst()).allSatisfy { order.compare($0, $1) <= 0 })
+    }
+
     @Test func optionsComeBeforeTheTags() throws {
         #expect(try order("en-u-kn", .init(numeric: false)).sorted(["a9", "a10"]) == ["a10", "a9"])
         #expect(try order("en", .init(caseFirst: .upper)).sorted(["a", "A"]) == ["A", "a"])

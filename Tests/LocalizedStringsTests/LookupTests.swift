@@ -140,4 +140,19 @@ import Testing
         let localizer = tables.localizer(for: [try LanguageTag("de")])
         #expect(["a", "b", "c", "d"].map { localizer.text($0).text } == ["catalog", "strings", "dict", "strings"])
     }
+
+    /// A catalog's key without texts: the code's default value stands for the source text, and the key where there is none.
+    @Test(arguments: [
+        ("b", nil, "b", LocalizedText.Outcome.sourceLanguage), ("b", "Standard", "Standard", .defaultValue),
+        // A text of its own wins over the default value.
+        ("a", "Standard", "Own", .sourceLanguage),
+    ])
+    func aKeyWithoutTexts(key: String, defaultValue: String?, text: String, outcome: LocalizedText.Outcome) throws {
+        let catalog =
+            #"{"sourceLanguage":"en","strings":{"a":{"localizations":{"en":{"stringUnit":{"state":"translated","value":"Own"}}}},"b":{}}}"#
+        let tables = StringTables(files: ["Localizable.xcstrings": Array(catalog.utf8)])
+        let found = tables.localizer(for: [try LanguageTag("de")]).text(
+            key, options: .init(defaultValue: defaultValue))
+        #expect((found.text, found.outcome) == (text, outcome))
+    }
 }

@@ -165,6 +165,35 @@ struct BackgroundTranslationTests {
     }
 }
 
+struct TranslationWorkerTests {
+    @Test("A call has one pair of languages and one permission, and every text gets its own pair's translation")
+    func callsOfOnePair() async throws {
+        let queue = InMemoryTranslationQueue()
+        let engine = MockEngine(["en": "es,fr", "es": "fr"])
+        let memory = InMemoryTranslationMemory()
+        let worker = TranslationWorker(
+            queue: queue, translator: TextTranslator(engine: engine, memory: memory), name: "w")
+        let (en, es, fr) = (try LanguageTag("en"), try LanguageTag("es"), try LanguageTag("fr"))
+        let tickets = await queue.enqueue([
+            TranslationTask("Rain", from: en, to: es), TranslationTask("Wind", from: en, to: fr),
+            TranslationTask("Sol", from: es, to: fr), TranslationTask("Snow", from: en, to: es),
+        ])
+        let running = Task { await worker.run() }
+        await queue.wait(for: tickets, within: .seconds(600))
+        var reader = TextTranslator(engine: engine, memory: memory)
+        reader.asksMemoryOnly = true
+        #expect(try await reader.translate("Rain", from: en, to: es).text == "[es] Rain")
+        #expect(try await reader.translate("Snow", from: en, to: es).text == "[es] Snow")
+        #expect(try await reader.translate("Wind", from: en, to: fr).text == "[fr] Wind")
+        #expect(try await reader.translate("Sol", from: es, to: fr).text == "[fr] Sol")
+        #expect(worker.counts.translated == 4)
+        #expect(worker.counts.failed == 0)
+        worker.stop()
+        running.cancel()
+        await running.value
+    }
+}
+
 /// Looks on and writes down what it saw.
 private final class Witness: TranslationObserver {
     let seen = Mutex<[String]>([])

@@ -32,6 +32,17 @@ struct RemoteContentClientTests {
         #expect(server.calls == 1)
     }
 
+    @Test("Whoever asks while a list arrives, or right after, shares it")
+    func shared() async throws {
+        for _ in 0..<300 {
+            let server = Server(ServerLanguages(languages: ["en", "es"]))
+            let client = RemoteContentClient(preferences: [try LanguageTag("es")]) { try server.languages() }
+            async let first = client.choice(), second = client.choice(), third = client.choice()
+            _ = try await (first, second, third)
+            #expect(server.calls == 1)
+        }
+    }
+
     @Test("A list that has changed is noticed, and a failing server leaves the last choice in use")
     func changed() async throws {
         let server = Server(ServerLanguages(languages: ["en", "es"]))

@@ -168,6 +168,30 @@ import Testing
         #expect(table["link"]?.localizations["de"]?[.root]?.state == .machineTranslated)
     }
 
+    // A catalog keeps states, a table of text files doesn't. (files, texts that change when only the state does)
+    @Test(
+        arguments: [
+            (["Localizable.xcstrings": Self.catalog], 1),
+            (
+                [
+                    "en.lproj/Localizable.strings": "plain = plain;",
+                    "de.lproj/Localizable.strings": "plain = schlicht;",
+                ], 0
+            ),
+        ] as [([String: String], Int)])
+    func aStateAloneChangesACatalog(files: [String: String], count: Int) throws {
+        let folder = try TemporaryProject(files)
+        func bring(_ state: TranslationState) throws -> TranslationImport {
+            try folder.translate("de") { unit in
+                guard unit.source == "plain" else { return }
+                (unit.target, unit.state) = ("schlicht", state)
+            }
+        }
+        _ = try bring(.translated)
+        #expect(try bring(.needsReview).count == count)
+        #expect(try bring(.needsReview).count == 0)
+    }
+
     @Test func aTranslatorMayVaryATextThatTheSourceDoesNot() throws {
         let folder = try TemporaryProject(["Localizable.xcstrings": Self.catalog])
         func unit(_ form: String, _ text: String) -> XLIFFDocument.Unit {

@@ -48,4 +48,37 @@ struct BatchTests {
         #expect(result.lines.first?.hasPrefix("error: ") == true)
         #expect(result.lines.last == "en")
     }
+
+    @Test(
+        "With --json each answer is an object, and so is an error",
+        arguments: [
+            // (words, a line, the line that is printed)
+            (["names"], "language\tde\tfr", #"{"name": "Französisch"}"#),
+            (["plural"], "cardinal\tpl\t3", #"{"category": "few"}"#),
+            (["format"], "number\tde\t1234.5", #"{"text": "1.234,5"}"#),
+            (["parse"], "number\tde\t1.234,5", #"{"value": "1234.5"}"#),
+            (["units"], "kilometer\t5\tdefault\ten-US", #"{"unit": "mile", "amount": "78125/25146"}"#),
+            (["tag", "--canonicalize"], "EN_us", #"{"tag": "en-US"}"#),
+            // A quotation mark is nothing between letters, and is escaped.
+            (["sort"], "sv\tö|\"z\"|a", #"{"items": ["\"z\"", "a", "ö"]}"#),
+            (["mask"], "See https://x.org", #"{"masked": "See ⟦0⟧", "restored": "See https://x.org"}"#),
+            (["inflect", "--words"], "fr\tcheval\tnumber=plural", #"{"text": "chevaux"}"#),
+            // A newline in an answer stays inside the object.
+            (["mask"], #"a\nb"#, #"{"masked": "a\nb", "restored": "a\nb"}"#),
+            // What fails on a line is an object with the reason.
+            (["plural"], "cardinal\tpl", #"{"error": "a case has three fields, kind, locale and number, not 2"}"#),
+            (["match"], "en", #"{"error": "a case has two fields, supported and preferred, not 1"}"#),
+        ] as [([String], String, String)])
+    func json(words: [String], line: String, printed: String) async throws {
+        let result = try await Program.run("tolk", words + ["--batch", "--json"], input: line + "\n")
+        #expect(result.lines == [printed])
+        #expect(result.status == (printed.hasPrefix(#"{"error""#) ? 1 : 0))
+    }
+
+    @Test func aDetectedLanguageIsAnObjectToo() async throws {
+        let result = try await Program.run("tolk", ["detect", "--json", "--top", "2", "Guten Morgen zusammen"])
+        let line = try #require(result.lines.first)
+        #expect(line.hasPrefix(#"{"language": "de", "probability": 0.99"#))
+        #expect(line.contains(#""others": [{"language": "#))
+    }
 }

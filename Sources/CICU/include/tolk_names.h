@@ -36,13 +36,11 @@ tolk_status tolk_names_of(
     const tolk_names *names, int kind, const char *code, char *buffer, int32_t capacity, int32_t *length);
 
 /// The name of a currency by its three letters in upper case. `style` is 0 for its symbol, 1 for its name, 2 for the
-/// narrow symbol, 3 for the formal one, 4 for a variant. Gives TOLK_NO_NAME where the locale has none.
+/// narrow symbol, 3 for the formal one, 4 for a variant; with a plural category, "euros". Gives TOLK_NO_NAME where the
+/// locale has none.
 tolk_status tolk_currency_name(
-    const char *tag, const char *code, int style, char *buffer, int32_t capacity, int32_t *length);
-
-/// The name of a currency for a plural category, such as "euros".
-tolk_status tolk_currency_plural_name(
-    const char *tag, const char *code, const char *category, char *buffer, int32_t capacity, int32_t *length);
+    const char *tag, const char *code, int style, const char *category, char *buffer, int32_t capacity,
+    int32_t *length);
 
 /// The currency that a locale's region uses, in three letters and a zero. Gives TOLK_NO_NAME where it has none.
 tolk_status tolk_currency_of(const char *tag, char code[4]);

@@ -26,12 +26,12 @@ final class ICUNames: @unchecked Sendable {
 extension ICU {
     /// A currency's name (1), symbol (0) or narrow symbol (2); `nil` where the locale has none.
     static func currencyName(_ locale: String, _ code: String, style: Int32) -> String? {
-        try? string("naming a currency") { tolk_currency_name(locale, code, style, $0, $1, $2) }
+        try? string("naming a currency") { tolk_currency_name(locale, code, style, nil, $0, $1, $2) }
     }
 
     /// A currency's name behind an amount; `nil` where the locale has none.
     static func currencyName(_ locale: String, _ code: String, category: String) -> String? {
-        try? string("naming a currency") { tolk_currency_plural_name(locale, code, category, $0, $1, $2) }
+        try? string("naming a currency") { tolk_currency_name(locale, code, 1, category, $0, $1, $2) }
     }
 
     /// The currency of a locale's region; `nil` where it has none.

@@ -98,6 +98,15 @@ public struct StringTables: Sendable {
     ) -> Localizer {
         Localizer(self, preferred: preferred, formatLocale: formatLocale, options: options)
     }
+
+    /// What looks strings up for the reader whom a language was negotiated for: texts in the negotiated language, numbers
+    /// in the reader's formats.
+    ///
+    /// Where nothing fitted and there is no default, the texts are in the tables' source language.
+    public func localizer(for negotiation: Negotiation, options: Localizer.Options = Localizer.Options()) -> Localizer {
+        localizer(
+            for: [negotiation.textLocale ?? sourceLanguage], formatLocale: negotiation.formatLocale, options: options)
+    }
 }
 
 /// One table in all its languages.

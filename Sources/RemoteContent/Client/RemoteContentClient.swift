@@ -28,7 +28,7 @@ public actor RemoteContentClient {
     private let lifetime: Duration
     private var preferences: [LanguageTag]
     private var current: (choice: Choice, since: ContinuousClock.Instant)?
-    private let flights = SingleFlight<String, ServerLanguages>()
+    private let flights = SingleFlight<String, Choice>()
     /// The language of the answer that made the list doubtful.
     private var doubt: String?
     /// Languages in which answers come although the list, looked at anew, names no reason.
@@ -67,7 +67,14 @@ public actor RemoteContentClient {
     /// Fetches the list now; callers at the same time share the fetch, and one that is cancelled stops waiting.
     @discardableResult
     public func refresh() async throws -> Choice {
-        var languages = try await flights.value(for: "languages") { [fetch] in try await fetch() }
+        // The list is adopted before the shared fetch is over, so that nobody between the two fetches it again.
+        try await flights.value(for: "languages") { @Sendable [fetch] in
+            await self.received(try await fetch())
+        }
+    }
+
+    private func received(_ list: ServerLanguages) -> Choice {
+        var languages = list
         if languages.languages.count > ServerLanguages.maximumLanguages {
             languages.languages.removeLast(languages.languages.count - ServerLanguages.maximumLanguages)
         }

@@ -20,6 +20,11 @@ package enum JSONText {
         return result + "\""
     }
 
+    /// An array of texts on one line.
+    package static func array(_ texts: [String]) -> String {
+        "[" + texts.map(quoted).joined(separator: ", ") + "]"
+    }
+
     /// An object on one line; the values are JSON already.
     package static func object(_ members: [(name: String, value: String)]) -> String {
         "{" + members.map { "\(quoted($0.name)): \($0.value)" }.joined(separator: ", ") + "}"

@@ -1,5 +1,6 @@
 internal import LanguageIdentification
 internal import LocaleMatch
+internal import StringsExchange
 
 /// `tolk detect`: the language of a text, with probabilities.
 struct DetectCommand: Command {
@@ -7,8 +8,8 @@ struct DetectCommand: Command {
     static let summary = "the language of a text"
     static let usage = [
         "tolk detect TEXT [the options below]        language TAB probability, the likeliest first",
-        "tolk detect --batch [--top N] [--among LANGUAGE,…] [--scripts]",
-        "tolk detect --languages [--scripts]        every language that it can name, with what it was learnt from",
+        "tolk detect --batch [--top N] [--among LANGUAGE,…] [--scripts] [--json]",
+        "tolk detect --languages [--scripts] [--json]        every language that it can name, with what it was learnt from",
     ]
     static let examples = [
         Example("tolk detect 'Guten Morgen zusammen'", prints: "de\t0.9932")
@@ -24,10 +25,12 @@ struct DetectCommand: Command {
     private let among: [LanguageTag]
     /// Whether `zh-Hant` and `sr-Latn` are printed, rather than `zh` and `sr`.
     private let printsScripts: Bool
+    private let form: Batch.Form
 
     init(options words: inout Options) throws {
         printsLanguages = words.flag("--languages")
         let isBatch = words.flag("--batch")
+        form = words.flag("--json") ? .written : .fields
         let top = try words.value("--top") ?? "1"
         guard let count = Int(top), count >= 1 else {
             throw UsageError("--top takes a number from 1 up, not \"\(top)\"")
@@ -52,10 +55,10 @@ struct DetectCommand: Command {
             return Batch.write(Array((languageLines.joined(separator: "\n") + "\n").utf8)) ? .allAnswered : .someFailed
         }
         if let text {
-            let line = answer(recognizer.identify(text)).joined(separator: "\t")
+            let line = Batch.line(.success(answer(recognizer.identify(text))), form)
             return Batch.write(Array("\(line)\n".utf8)) ? .allAnswered : .someFailed
         }
-        return await Batch.run { fields in
+        return await Batch.run(form) { fields in
             // A text may hold tabs: they are spaces to a reader.
             answer(recognizer.identify(fields.joined(separator: "\t")))
         }
@@ -73,13 +76,20 @@ struct DetectCommand: Command {
                     return "\(domains[index].domain)=\(characters.reduce(0, +))"
                 }
                 let isAlone = writings.allSatisfy(\.isAloneWithScript)
-                return ([name, isAlone ? "script" : "n-grams"] + texts).joined(separator: "\t")
+                guard form.isJSON else {
+                    return ([name, isAlone ? "script" : "n-grams"] + texts).joined(separator: "\t")
+                }
+                return JSONText.object([
+                    ("language", JSONText.quoted(name)),
+                    ("told", JSONText.quoted(isAlone ? "by script" : "by n-grams")),
+                    ("texts", JSONText.array(texts)),
+                ])
             }
     }
 
     private func answer(_ identification: Identification) -> [String] {
         guard identification.outcome != .undetermined else {
-            return ["und", Self.decimal(1 - identification.bestProbability)]
+            return written([("und", 1 - identification.bestProbability)])
         }
         var names: [String] = []
         var sums: [Double] = []
@@ -92,7 +102,21 @@ struct DetectCommand: Command {
                 sums.append(hypothesis.probability)
             }
         }
-        return zip(names, sums).sorted { $0.1 > $1.1 }.prefix(count).flatMap { [$0.0, Self.decimal($0.1)] }
+        return written(
+            zip(names, sums).sorted { $0.1 > $1.1 }.prefix(count).map { (language: $0.0, probability: $0.1) })
+    }
+
+    /// Languages and probabilities in turn, or an object with the likeliest one and the list.
+    private func written(_ languages: [(language: String, probability: Double)]) -> [String] {
+        guard form.isJSON else { return languages.flatMap { [$0.language, Self.decimal($0.probability)] } }
+        let list = languages.map { one in
+            [
+                (name: "language", value: JSONText.quoted(one.language)),
+                (name: "probability", value: Self.decimal(one.probability)),
+            ]
+        }
+        let others = "[" + list.dropFirst().map(JSONText.object).joined(separator: ", ") + "]"
+        return [JSONText.object((list.first ?? []) + [(name: "others", value: others)])]
     }
 
     /// The caller's spelling of a language where it was named, otherwise its code.

@@ -22,7 +22,7 @@ struct EngineCommand: Command {
     static let summary = "models that translate on this machine"
     static let usage = [
         "tolk engine install ctranslate2 FROM TO --model FILE|URL [--sha256 HEX] [--folder DIR] [--yes]",
-        "tolk engine list|check [--folder DIR]        the models; whether they work",
+        "tolk engine list|check [--folder DIR] [--json]        the models; whether they work",
         "tolk engine remove ctranslate2 FROM TO [--folder DIR]",
     ]
     static let examples = [
@@ -36,12 +36,14 @@ struct EngineCommand: Command {
     }
 
     private let task: Task
+    private let isJSON: Bool
     private let home: CTranslate2Home
 
     init(options: inout Options) throws {
         let word = options.word()
         let folder = try options.value("--folder")
         home = CTranslate2Home(folder: folder ?? CTranslate2Home.usual)
+        isJSON = options.flag("--json")
         switch word {
         case "list": task = .list
         case "check": task = .check
@@ -87,8 +89,17 @@ struct EngineCommand: Command {
         }
     }
 
-    private func row(_ model: CTranslate2Home.Model) -> String {
-        "ctranslate2\t\(model.source.identifier)\t\(model.target.identifier)\t\(model.sha256)\t\(model.licence ?? "-")\t\(model.path)"
+    /// A model's line, behind whether it works where that was asked.
+    private func row(_ model: CTranslate2Home.Model, isWell: Bool? = nil, reason: String = "") -> String {
+        var fields = [
+            ("type", "ctranslate2"), ("from", model.source.identifier), ("to", model.target.identifier),
+            ("sha256", model.sha256), ("licence", model.licence ?? "-"), ("path", model.path),
+        ]
+        if let isWell {
+            fields.insert(("state", isWell ? "ok" : "broken"), at: 0)
+            if !isWell { fields.append(("reason", reason)) }
+        }
+        return Batch.line(.success(fields.map(\.1)), isJSON ? .members(fields.map(\.0)) : .fields)
     }
 
     private func check() async -> ExitStatus {
@@ -97,7 +108,7 @@ struct EngineCommand: Command {
             let engine = ProcessEngine(home.configuration(of: model))
             let isWell = await engine.status(from: model.source, to: model.target) == .installed
             let reason = await engine.obstacle(from: model.source, to: model.target)?.message ?? ""
-            Self.print("\(isWell ? "ok" : "broken")\t\(row(model))\(isWell ? "" : "\t\(reason)")")
+            Self.print(row(model, isWell: isWell, reason: reason))
             if !isWell { status = .someFailed }
         }
         return status

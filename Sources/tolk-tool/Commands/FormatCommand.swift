@@ -5,7 +5,7 @@ internal import LocaleMatch
 struct FormatCommand: Command {
     static let name = "format"
     static let summary = "numbers, money, measurements, dates, lists and names as a locale writes them"
-    static let usage = ["tolk format --batch"]
+    static let usage = ["tolk format --batch [--json]"]
     static let batchFields = [
         "KIND TAB LOCALE TAB VALUE [TAB key=value,…]",
         "number, percent, currency (code=EUR presentation=standard|narrow|isoCode|fullName), measurement (unit= usage= width=), and",
@@ -23,12 +23,14 @@ struct FormatCommand: Command {
         Example("printf 'number\\tde\\t1234.5\\n' | tolk format --batch", prints: "1.234,5")
     ]
 
+    private let form: Batch.Form
+
     init(options words: inout Options) throws {
-        guard words.flag("--batch") else { throw UsageError("--batch is missing") }
+        form = try words.batch(members: "text")
     }
 
     func run() async throws -> ExitStatus {
-        await Batch.run { fields in
+        await Batch.run(form) { fields in
             guard (3...4).contains(fields.count) else {
                 throw CaseError("a case has kind, locale, value and perhaps options, not \(fields.count) fields")
             }

@@ -14,20 +14,22 @@ internal import LocalizedStrings
 struct InflectCommand: Command {
     static let name = "inflect"
     static let summary = "texts with grammatical agreement, forms of words"
-    static let usage = ["tolk inflect --batch", "tolk inflect --words --batch"]
+    static let usage = ["tolk inflect --batch [--json]", "tolk inflect --words --batch [--json]"]
     static let examples = [
         Example("printf 'fr\\tcheval\\tnumber=plural\\n' | tolk inflect --words --batch", prints: "chevaux")
     ]
 
     private let isWords: Bool
 
+    private let form: Batch.Form
+
     init(options: inout Options) throws {
         isWords = options.flag("--words")
-        guard options.flag("--batch") else { throw UsageError("--batch is missing") }
+        form = try options.batch(members: "text")
     }
 
     func run() async throws -> ExitStatus {
-        await Batch.run { fields in isWords ? [try Self.word(fields)] : [try InflectBatch.answer(fields)] }
+        await Batch.run(form) { fields in isWords ? [try Self.word(fields)] : [try InflectBatch.answer(fields)] }
     }
 
     /// The form of a word, or its feature.

@@ -93,11 +93,10 @@ struct MatchCommand: Command {
             return .allAnswered
         case .batch:
             var number = 0
-            return await Batch.run(isJSON: isJSON) { fields in
+            return await Batch.run(isJSON ? .written : .fields) { fields in
                 number += 1
                 guard fields.count == 2 else {
-                    let problem = "a case has two fields, supported and preferred, not \(fields.count)"
-                    throw CaseError(isJSON ? JSONText.object([("error", JSONText.quoted(problem))]) : problem)
+                    throw CaseError("a case has two fields, supported and preferred, not \(fields.count)")
                 }
                 return [line(negotiate(fields[0], fields[1], "line \(number): "))]
             }
@@ -134,7 +133,7 @@ struct MatchCommand: Command {
             ("level", text(answer.level?.description)),
             ("formatLocale", text(answer.formatLocale.identifier)),
             ("source", text(answer.source.description)),
-            ("reasons", "[" + answer.reasons.map(JSONText.quoted).joined(separator: ", ") + "]"),
+            ("reasons", JSONText.array(answer.reasons)),
         ]
     }
 

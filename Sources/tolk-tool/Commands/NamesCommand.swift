@@ -5,7 +5,7 @@ internal import LocaleMatch
 struct NamesCommand: Command {
     static let name = "names"
     static let summary = "names of languages, regions, scripts, currencies, time zones and calendars"
-    static let usage = ["tolk names --batch"]
+    static let usage = ["tolk names --batch [--json]"]
     static let batchFields = [
         "KIND TAB LOCALE TAB CODE",
         "language, region, script, currency, timezone, calendar",
@@ -14,12 +14,14 @@ struct NamesCommand: Command {
         Example("printf 'language\\tde\\tfr\\n' | tolk names --batch", prints: "Französisch")
     ]
 
+    private let form: Batch.Form
+
     init(options words: inout Options) throws {
-        guard words.flag("--batch") else { throw UsageError("--batch is missing") }
+        form = try words.batch(members: "name")
     }
 
     func run() async throws -> ExitStatus {
-        await Batch.run { fields in
+        await Batch.run(form) { fields in
             guard fields.count == 3 else {
                 throw CaseError("a case has three fields, kind, locale and code, not \(fields.count)")
             }

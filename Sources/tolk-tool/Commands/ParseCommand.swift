@@ -5,7 +5,7 @@ internal import LocaleMatch
 struct ParseCommand: Command {
     static let name = "parse"
     static let summary = "numbers, percentages, money and dates as people type them"
-    static let usage = ["tolk parse --batch"]
+    static let usage = ["tolk parse --batch [--json]"]
     static let batchFields = [
         "KIND TAB LOCALE TAB TEXT [TAB key=value,…]",
         "number, percent; currency: code=EUR for a text that names none; measurement: unit=meter+minute for those that may stand there",
@@ -16,12 +16,14 @@ struct ParseCommand: Command {
         Example("printf 'number\\tde\\t1.234,5\\n' | tolk parse --batch", prints: "1234.5")
     ]
 
+    private let form: Batch.Form
+
     init(options words: inout Options) throws {
-        guard words.flag("--batch") else { throw UsageError("--batch is missing") }
+        form = try words.batch(members: "value")
     }
 
     func run() async throws -> ExitStatus {
-        await Batch.run { fields in
+        await Batch.run(form) { fields in
             guard (3...4).contains(fields.count) else {
                 throw CaseError("a case has kind, locale, text and perhaps options, not \(fields.count) fields")
             }

@@ -5,7 +5,7 @@ internal import LocaleMatch
 struct PluralCommand: Command {
     static let name = "plural"
     static let summary = "the plural category of a number"
-    static let usage = ["tolk plural --batch"]
+    static let usage = ["tolk plural --batch [--json]"]
     static let batchFields = [
         "KIND TAB LOCALE TAB NUMBER",
         "cardinal, ordinal",
@@ -14,12 +14,14 @@ struct PluralCommand: Command {
         Example("printf 'cardinal\\tpl\\t3\\n' | tolk plural --batch", prints: "few")
     ]
 
+    private let form: Batch.Form
+
     init(options words: inout Options) throws {
-        guard words.flag("--batch") else { throw UsageError("--batch is missing") }
+        form = try words.batch(members: "category")
     }
 
     func run() async throws -> ExitStatus {
-        await Batch.run { fields in
+        await Batch.run(form) { fields in
             guard fields.count == 3 else {
                 throw CaseError("a case has three fields, kind, locale and number, not \(fields.count)")
             }

@@ -1,11 +1,12 @@
 internal import Formatting
 internal import LocaleMatch
+internal import StringsExchange
 
 /// `tolk sort`: texts in the order of a locale.
 struct SortCommand: Command {
     static let name = "sort"
     static let summary = "lists in a locale's order"
-    static let usage = ["tolk sort --batch"]
+    static let usage = ["tolk sort --batch [--json]"]
     static let batchFields = [
         "LOCALE TAB items joined with | [TAB key=value,…]",
         "strength=primary|secondary|tertiary|quaternary|identical, numeric, caseFirst=upper|lower|off, caseLevel, ignorePunctuation",
@@ -14,12 +15,14 @@ struct SortCommand: Command {
         Example("printf 'sv\\tö|z|a\\n' | tolk sort --batch", prints: "a|z|ö")
     ]
 
+    private let isJSON: Bool
+
     init(options words: inout Options) throws {
-        guard words.flag("--batch") else { throw UsageError("--batch is missing") }
+        isJSON = try words.batch(members: "items").isJSON
     }
 
     func run() async throws -> ExitStatus {
-        await Batch.run { fields in
+        await Batch.run(isJSON ? .written : .fields) { fields in
             guard (2...3).contains(fields.count) else {
                 throw CaseError(
                     "a case has a locale, items joined with \"|\" and perhaps options, not \(fields.count) fields")
@@ -48,7 +51,8 @@ struct SortCommand: Command {
             try options.finish()
             let items = fields[1].split(separator: "|", omittingEmptySubsequences: false).map(String.init)
             let order = try LocaleFormatter(try LanguageTag(fields[0])).collator(collation)
-            return [order.sorted(items).joined(separator: "|")]
+            let sorted = order.sorted(items)
+            return [isJSON ? JSONText.object([("items", JSONText.array(sorted))]) : sorted.joined(separator: "|")]
         }
     }
 }

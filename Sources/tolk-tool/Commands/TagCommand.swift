@@ -4,7 +4,7 @@ internal import LocaleMatch
 struct TagCommand: Command {
     static let name = "tag"
     static let summary = "language tags in canonical form, with likely subtags, without needless ones"
-    static let usage = ["tolk tag --batch --canonicalize|--maximize|--minimize"]
+    static let usage = ["tolk tag --batch --canonicalize|--maximize|--minimize [--json]"]
     static let examples = [
         Example("echo EN_us | tolk tag --batch --canonicalize", prints: "en-US")
     ]
@@ -12,8 +12,10 @@ struct TagCommand: Command {
     private enum Change { case canonicalize, maximize, minimize }
     private let change: Change
 
+    private let form: Batch.Form
+
     init(options words: inout Options) throws {
-        guard words.flag("--batch") else { throw UsageError("--batch is missing") }
+        form = try words.batch(members: "tag")
         var changes: [Change] = []
         if words.flag("--canonicalize") { changes.append(.canonicalize) }
         if words.flag("--maximize") { changes.append(.maximize) }
@@ -25,7 +27,7 @@ struct TagCommand: Command {
     }
 
     func run() async throws -> ExitStatus {
-        await Batch.run { fields in
+        await Batch.run(form) { fields in
             guard let text = fields.first, fields.count == 1 else {
                 throw CaseError("a case has one field, a tag, not \(fields.count)")
             }

@@ -89,7 +89,7 @@ struct TranslateCommand: Command {
         let ready = translator
         let reasons = Reasons()
         if let text { return await translate(text, ready, reasons) }
-        return await Batch.run(isJSON: printsJSON) { cases in
+        return await Batch.run(printsJSON ? .written : .fields) { cases in
             await answers(cases, ready, reasons)
         }
     }
@@ -132,9 +132,7 @@ struct TranslateCommand: Command {
         var groups: [(language: LanguageTag, indices: [Int])] = []
         for (index, fields) in cases.enumerated() {
             guard fields.count == 1, let text = fields.first else {
-                let error = "a line is one text, without tabs (write \\t)"
-                outcomes[index] = .failure(
-                    CaseError(printsJSON ? "{\"error\":\"\(error.replacing("\\", with: "\\\\"))\"}" : error))
+                outcomes[index] = .failure(CaseError("a line is one text, without tabs (write \\t)"))
                 continue
             }
             guard let language = await language(of: text) else {

@@ -1,13 +1,14 @@
 internal import Formatting
 internal import LocaleMatch
+internal import StringsExchange
 
 /// `tolk units`: which unit a reader sees an amount in, and the exact amount in it.
 struct UnitsCommand: Command {
     static let name = "units"
     static let summary = "the units that a reader expects"
     static let usage = [
-        "tolk units --batch",
-        "tolk units --explain --unit UNIT --amount NUMBER --locale TAG [--usage USAGE] [--width narrow|abbreviated|wide]",
+        "tolk units --batch [--json]",
+        "tolk units --explain --unit UNIT --amount NUMBER --locale TAG [--usage USAGE] [--width narrow|abbreviated|wide] [--json]",
     ]
     static let batchFields = [
         "UNIT TAB AMOUNT TAB USAGE TAB LOCALE"
@@ -34,8 +35,10 @@ struct UnitsCommand: Command {
 
     private let question: Question?
     private let width: Width
+    private let isJSON: Bool
 
     init(options words: inout Options) throws {
+        isJSON = words.flag("--json")
         if words.flag("--batch") {
             (question, width) = (nil, .abbreviated)
             return
@@ -58,15 +61,23 @@ struct UnitsCommand: Command {
     func run() async throws -> ExitStatus {
         if let question {
             let plan = try Self.plan(question)
-            for (index, reason) in plan.reasons.enumerated() { print("\(index + 1). \(reason)") }
-            if let decimal = question.amount.exactDecimal {
-                let text = try LocaleFormatter(question.locale).measurement(
+            let text = try question.amount.exactDecimal.map { decimal in
+                try LocaleFormatter(question.locale).measurement(
                     decimal, unit: question.unit, usage: question.usage, width: width)
-                print("→ \(text)")
+            }
+            if isJSON {
+                Output.text(
+                    JSONText.object([
+                        ("reasons", JSONText.array(plan.reasons.map { "\($0)" })),
+                        ("text", text.map(JSONText.quoted) ?? "null"),
+                    ]))
+            } else {
+                for (index, reason) in plan.reasons.enumerated() { Output.text("\(index + 1). \(reason)") }
+                if let text { Output.text("→ \(text)") }
             }
             return .allAnswered
         }
-        return await Batch.run { fields in
+        return await Batch.run(isJSON ? .members(["unit", "amount"]) : .fields) { fields in
             guard fields.count == 4 else {
                 throw CaseError("a case has four fields, unit, amount, usage and locale, not \(fields.count)")
             }

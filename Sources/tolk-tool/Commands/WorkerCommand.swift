@@ -1,5 +1,6 @@
 internal import LocaleMatch
 internal import RemoteContent
+internal import StringsExchange
 internal import ToolSupport
 internal import TranslationStores
 
@@ -10,8 +11,8 @@ struct WorkerCommand: Command {
     static let usage = [
         "tolk worker --queue URL --store URL [--engines FILE] [--pairs en-es,…] [--concurrency N] [--port N]",
         "tolk worker enqueue --queue URL --from L --to L [--priority urgent|normal|bulk]        text → how many",
-        "tolk worker status --queue URL        pending, held, poisoned, rate, oldest: a line each",
-        "tolk worker poisoned --queue URL        what was set aside: languages, reason, text",
+        "tolk worker status --queue URL [--json]        pending, held, poisoned, rate, oldest: a line each",
+        "tolk worker poisoned --queue URL [--json]        what was set aside: languages, reason, text",
         "tolk worker retry --queue URL        puts it in again: how many",
     ]
     static let examples = [
@@ -25,6 +26,7 @@ struct WorkerCommand: Command {
     }
 
     private let work: Work
+    private let isJSON: Bool
     private let queue: RedisTranslationQueue
 
     init(options: inout Options) throws {
@@ -40,6 +42,7 @@ struct WorkerCommand: Command {
         configuration.timeout = .seconds(5)
         configuration.retry = Backoff(first: .milliseconds(50), longest: .seconds(1))
         queue = RedisTranslationQueue(configuration)
+        isJSON = options.flag("--json")
         switch word {
         case nil: work = .translate(try WorkerProgram(queue: queue, options: &options))
         case "status": work = .status
@@ -68,18 +71,20 @@ struct WorkerCommand: Command {
             return try await QueueFiller(queue: queue, source: source, target: target, priority: priority).run()
         case .status:
             let status = try await queue.status()
+            let figures: [(name: String, value: String, unit: String)] = [
+                ("pending", "\(status.pending)", ""), ("held", "\(status.held)", ""),
+                ("poisoned", "\(status.poisoned)", ""), ("rate", Self.decimal(status.rate), " texts/s"),
+                ("oldest", Self.decimal(status.oldestSeconds), " s"),
+            ]
             Output.text(
-                """
-                pending \(status.pending)
-                held \(status.held)
-                poisoned \(status.poisoned)
-                rate \(Self.decimal(status.rate)) texts/s
-                oldest \(Self.decimal(status.oldestSeconds)) s
-                """)
+                isJSON
+                    ? JSONText.object(figures.map { (name: $0.name, value: $0.value) })
+                    : figures.map { "\($0.name) \($0.value)\($0.unit)" }.joined(separator: "\n"))
         case .poisoned:
             for one in try await queue.poisoned(atMost: 10_000) {
                 let fields = [one.task.source.identifier, one.task.target.identifier, one.reason, one.task.text]
-                Output.text(fields.map { Batch.escape($0) }.joined(separator: "\t"))
+                Output.text(
+                    Batch.line(.success(fields), isJSON ? .members(["from", "to", "reason", "text"]) : .fields))
             }
         case .retry: Output.text("\(try await queue.retryPoisoned())")
         }
