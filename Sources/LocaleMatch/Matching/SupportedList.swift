@@ -20,14 +20,10 @@ struct SupportedList: Sendable {
     func scanned(_ failed: (Int, LanguageTagError) -> Void) -> [ScannedTag?] {
         if let tags { return tags.map(\.scanned) }
         return texts.enumerated().map { index, spelling in
-            var text = spelling
-            let result = text.withUTF8 { bytes in
-                Result { () throws(TagScanner.Failure) in try ScannedTag(bytes) }
-            }
-            switch result {
-            case .success(let entry): return entry
-            case .failure(let failure):
-                failed(index, LanguageTagError(failure.reason, spelling, at: failure.offset))
+            do throws(LanguageTagError) {
+                return try spelling.readAsTag(ScannedTag.init)
+            } catch {
+                failed(index, error)
                 return nil
             }
         }
