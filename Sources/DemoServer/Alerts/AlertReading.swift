@@ -49,7 +49,7 @@ struct AlertReading: Sendable {
     }
 
     /// What a reader gets of alerts with one set of languages.
-    private func choice(set: Int, of board: AlertBoard, _ wishes: ReaderWishes) -> KeptChoice {
+    func choice(set: Int, of board: AlertBoard, _ wishes: ReaderWishes) -> KeptChoice {
         let now = clock.now()
         let key = wishes.isOpen ? nil : wishes.key(set, board)
         if let key, case .choice(let known) = cache.value(key), known.expires > now { return known }

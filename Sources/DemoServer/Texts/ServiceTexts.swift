@@ -23,7 +23,7 @@ package struct ServiceTexts: Sendable {
 
     /// Bounded; what was not used for longest goes first.
     private final class Readers: Sendable {
-        let known = Mutex(LeastRecentlyUsed<ReaderKey, Localizer>(maximumCount: 1_024, maximumCost: 1_024))
+        let known = Mutex(LeastRecentlyUsed<ReaderKey, Localizer>(maximumCount: 256, maximumCost: 256))
     }
 
     private struct ReaderKey: Hashable, Sendable {
