@@ -8,10 +8,12 @@ extension WeatherService {
     /// How long an answer is kept that a translation could make better, in seconds.
     static let retry: Int64 = 60
 
-    private func documents(_ board: AlertBoard, _ reader: ReaderLanguage) -> AlertDocuments {
+    private func documents(_ board: AlertBoard, _ reader: ReaderLanguage, place: String? = nil) -> AlertDocuments {
         AlertDocuments(
-            texts: texts, summary: AlertSummary(texts: texts, world: board.world, now: world.clock.now()),
-            reader: reader)
+            texts: texts,
+            summary: AlertSummary(
+                texts: texts, world: board.world, now: world.clock.now(),
+                place: place.flatMap { board.world.placeIndex($0) }), reader: reader)
     }
 
     /// `/v1/alerts`: at once what is there, and what is being translated as it comes.
@@ -43,7 +45,7 @@ extension WeatherService {
         }
         if let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return .ready(known) }
         do {
-            let documents = documents(board, reader.plain)
+            let documents = documents(board, reader.plain, place: query.place)
             var json = documents.listStart(total: page.total)
             let parts = try chosen.map { try part($0, board, documents) }
             json.reserve(parts.reduce(1_024) { $0 + $1.bytes })
@@ -72,6 +74,8 @@ extension WeatherService {
         key.add(chosen)
         // No number is a distance of that pattern: in the area isn't the same as without a place.
         key.add(chosen.kilometers.map { Int(truncatingIfNeeded: $0.bitPattern) } ?? -1)
+        // Its clock is the one that times are told on.
+        key.add(documents.summary.place ?? -1)
         return try cache.part(key) { () throws(FormattingError) in
             var json = JSONWriter()
             try documents.item(chosen, &json)
@@ -102,16 +106,18 @@ extension WeatherService {
         }
         // Workers elsewhere may be busy: a document says what is there, and that there will be more.
         let isWhole = translations?.isQueued == true || !chosen.contains(where: \.isPending)
-        var documents = documents(board, reader)
+        var documents = documents(board, reader, place: query.place)
         if explain { documents.reasons = await reasons(chosen, reader) }
         let next = page.next.map { linked(query.path(after: $0), reader) }
-        let languages = AlertDocuments.languages(chosen.lazy.map(\.language), reader: reader)
         let path = query.path(after: query.after)
         do {
             guard isWhole else {
+                // The header is sent before the translations are there, and names the languages that they will be in.
+                let languages = AlertDocuments.languages(chosen.lazy.map(\.finalLanguage), reader: reader)
                 return stream(
                     chosen, total: page.total, next: next, documents, board, reader, wishes, languages: languages)
             }
+            let languages = AlertDocuments.languages(chosen.lazy.map(\.language), reader: reader)
             var json = documents.listStart(total: page.total)
             for one in chosen { try documents.item(one, &json) }
             documents.listEnd(next: next, updated: board.world.changedAt, &json)
@@ -227,6 +233,7 @@ extension WeatherService {
         var reasons: [String: [String]] = [:]
         var negotiator = ContentNegotiator(translator: translator)
         negotiator.translator?.queuePatience = .zero
+        negotiator.translator?.quality = .refusing
         for one in chosen {
             let prepared = one.stored.prepared
             let variants = prepared.versions.map { ContentVariant(language: $0.language, texts: $0.texts) }
