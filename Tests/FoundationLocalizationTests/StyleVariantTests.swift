@@ -15,6 +15,9 @@ import Testing
         #expect(range.formatted(.components(style: .condensedAbbreviated).locale(english)) == "1 hr 18 sec")
         #expect(range.formatted(.components(style: .narrow, fields: [.minute]).locale(english)) == "60m")
         #expect(range.formatted(.timeDuration.locale(english)) == "1:00:18")
+        // What stands between the parts is the locale's.
+        #expect(range.formatted(.timeDuration.locale(Locale(identifier: "fi"))) == "1.00.18")
+        #expect(Duration.seconds(3_618).formatted(.time(pattern: .hourMinuteSecond).locale(english)) == "1:00:18")
         let style = Date.ComponentsFormatStyle(
             style: .wide, locale: Locale(identifier: "fr"), calendar: Calendar(identifier: .gregorian),
             fields: [.minute, .second])

@@ -77,6 +77,23 @@ struct ContentHeadersTests {
         #expect(headers.entityTag == "\"1;es;es-MX\"")
     }
 
+    @Test("Headers are equal when they write the same fields, and each field tells them apart")
+    func equality() async throws {
+        let answer = try await Self.answer("es")
+        func headers(_ change: (inout ContentHeaders) -> Void) -> ContentHeaders {
+            var headers = ContentHeaders(answer, version: "1")
+            change(&headers)
+            return headers
+        }
+        let changes: [(inout ContentHeaders) -> Void] = [
+            { $0.contentLanguage = "de" }, { $0.vary.append("Cookie") }, { $0.contentLocation = "/a" },
+            { $0.entityTag = nil }, { $0.links = ["<https://a.example/de>; rel=\"alternate\""] },
+        ]
+        #expect(headers { _ in } == headers { _ in })
+        #expect(Set([headers { _ in }, headers { _ in }]).count == 1)
+        for change in changes { #expect(headers(change) != headers { _ in }) }
+    }
+
     @Test("What a handler wrote itself stays; Vary is joined all the same")
     func completes() {
         let headers = ContentHeaders(

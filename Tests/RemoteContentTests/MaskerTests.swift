@@ -50,6 +50,9 @@ struct MaskerTests {
         ("<b class=\"x > y\">Rain</b> &amp; <br/> 3 < 4", ["<b class=\"x > y\">", "</b>", "&amp;", "<br/>"]),
         // Elements that hold code, or say so, are taken whole, nested ones too.
         ("<code>let x</code> a <CODE class=c>y</Code>", ["<code>let x</code>", "<CODE class=c>y</Code>"]),
+        // Another element inside doesn't end it, nor count as one more of it.
+        ("<pre>a<b>x</b>c</pre> d</pre>", ["<pre>a<b>x</b>c</pre>", "</pre>"]),
+        ("<pre>a<code>b</pre> d</code>", ["<pre>a<code>b</pre>", "</code>"]),
         ("<pre>a<pre>b</pre>c</pre> d", ["<pre>a<pre>b</pre>c</pre>"]), ("<code>open, <codes>", ["<code>", "<codes>"]),
         ("<i translate=\"no\">Tolk</i> <i>x</i>", ["<i translate=\"no\">Tolk</i>", "<i>", "</i>"]),
         ("<![CDATA[a < b]]> c", ["<![CDATA[a < b]]>"]),

@@ -51,6 +51,22 @@ import Testing
         #expect(time.waits.count == 2)
     }
 
+    @Test(
+        "An address that leads nowhere is for people to mend, and isn't tried again",
+        arguments: ["redirect", "address"])
+    func wrongAddress(fault: String) async throws {
+        let (time, server) = (PatientClock(), try server([HTTPDouble.Reply(status: 302, headers: ["Location": "/x"])]))
+        let service =
+            fault == "redirect"
+            ? service(server, time)
+            : HTTPService(
+                base: "http://[::x", transport: CurlHTTPTransport(), patience: HTTPPatience(), clock: time.clock)
+        let error = await #expect(throws: TranslationError.self) { try await service.send("GET", "/") }
+        #expect(error?.suggestion == "check the server's address")
+        #expect(error?.mayRetry == false)
+        #expect(time.waits.isEmpty)
+    }
+
     @Test("Rule 2: the wait grows from about a second, and stays within what is allowed")
     func waitsGrow() async throws {
         let (time, server) = (PatientClock(), try server([HTTPDouble.Reply(status: 503)]))
@@ -93,7 +109,7 @@ import Testing
         #expect(time.waits.allSatisfy { $0 >= .seconds(20) && $0 <= .seconds(22) })
     }
 
-    @Test("Rule 4: a wait beyond the deadline is not begun, and nobody knocks meanwhile")
+    @Test("Rule 4: a wait beyond the deadline is not begun, and no request is sent meanwhile")
     func deadline() async throws {
         let (time, server) = (
             PatientClock(), try server([HTTPDouble.Reply(status: 429, headers: ["Retry-After": "3600"]), good])

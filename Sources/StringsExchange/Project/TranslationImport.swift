@@ -1,3 +1,4 @@
+internal import Formatting
 public import LocalizedStrings
 
 /// What bringing translations back changes.
