@@ -170,17 +170,20 @@ final class CompiledMessage: Sendable {
         _ agreement: AgreementContext?, in buffer: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
     ) -> Bool {
         guard blocks.indices.contains(place), start <= count else { return false }
-        guard let agreement else { return true }
+        if agreement == nil { return true }
         let written = UnsafeBufferPointer(rebasing: buffer[start..<count])
         let room = UnsafeMutableBufferPointer(rebasing: buffer[start...])
-        if blocks[place].isUsual, let inflector = context.inflector {
+        // Nothing is copied out of the contexts, which would count references.
+        if blocks[place].isUsual {
             let (wanted, given) = BlockInflection.features(
                 inserted: blocks[place].arguments, arguments, context.numbers)
-            if let length = inflector.inflect(written, to: wanted, given: given, isModifier: false, into: room) {
+            if let length = context.inflector?.inflect(written, to: wanted, given: given, isModifier: false, into: room)
+            {
                 count = start + length
                 return true
             }
         }
+        guard let agreement else { return true }
         let block = BlockInflection(
             markup: blocks[place].markup, inflector: context.inflector, context: agreement, arguments: arguments,
             explicit: [:], numbers: context.numbers)

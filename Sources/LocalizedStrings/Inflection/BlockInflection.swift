@@ -126,7 +126,10 @@ struct BlockInflection {
     ) -> (wanted: GrammaticalFeatures, given: GrammaticalFeatures) {
         var wanted = GrammaticalFeatures()
         var given = GrammaticalFeatures()
-        for index in inserted where index >= 0 && index < arguments.count {
+        // By place, since an iterator would hold the array.
+        for place in inserted.indices {
+            let index = inserted[place]
+            guard index >= 0, index < arguments.count else { continue }
             if arguments[index].isNumber {
                 wanted.number = wanted.number ?? number(arguments[index], numbers)
             } else if let own = arguments[index].features {
