@@ -11,7 +11,7 @@ internal import Synchronization
 /// 2. A term within a text travels as a token, and its translation takes the token's place.
 /// 3. Where the engine loses such a token, the text is translated again without the terms: a translation that is whole
 ///    comes before one that is settled in part.
-public final class GlossaryEngine: TranslationEngine {
+public final class GlossaryEngine: TranslationEngine, SessionBoundEngine {
     /// The settled translations.
     public let glossary: Glossary
     /// What translates the rest.
