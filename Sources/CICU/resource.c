@@ -85,16 +85,24 @@ static tolk_status visit_below(visit *at, UResourceBundle *bundle, int levels) {
         if (error > U_ZERO_ERROR) continue;
         // An alias hands out its target, which has the target's key; the path must show the key that was asked for.
         const char *key = type == URES_TABLE ? icu->ures_getKey(child) : NULL;
-        const char *separator = length > 0 ? "/" : "";
-        char *const end = at->path + length;
-        const size_t left = sizeof at->path - (size_t)length;
-        const int added = key != NULL ? snprintf(end, left, "%s%s", separator, key)
-                                      : snprintf(end, left, "%s%d", separator, index);
-        if (added < 0 || (size_t)added >= left) {
+        char digits[12];
+        if (key == NULL) {
+            // Without `snprintf`: the lists of a language's likely subtags have tens of thousands.
+            char *first = digits + sizeof digits - 1;
+            *first = 0;
+            for (int32_t rest = index; first == digits + sizeof digits - 1 || rest > 0; rest /= 10) {
+                *--first = (char)('0' + rest % 10);
+            }
+            key = first;
+        }
+        const size_t start = (size_t)length + (length > 0), added = strlen(key);
+        if (start + added >= sizeof at->path) {
             status = TOLK_UNEXPECTED_DATA;
             continue;
         }
-        at->path_length = length + added;
+        at->path[length] = '/';
+        memcpy(at->path + start, key, added + 1);
+        at->path_length = (int32_t)(start + added);
         const tolk_status found = visit_below(at, child, levels - 1);
         if (status == TOLK_OK) status = found;
     }

@@ -70,7 +70,7 @@ struct TableLayoutTests {
         #expect(try maximal("iw") == "he-Latn-US")
         #expect(data.paradigms == [try LanguageTag("en-Latn-GB").scanned.subtags])
         let rules = data.rules.pointee
-        let (german, english) = (Subtags.pack("de") ?? 0, Subtags.pack("en") ?? 0)
+        let (german, english) = (Subtags(icu: "de")?.language ?? 0, Subtags(icu: "en")?.language ?? 0)
         #expect(rules.rules[rules.rule(from: german, to: english)].languageDistance == 20)
         #expect(rules.rules[rules.rule(from: english, to: german)].languageDistance == 80)
     }

@@ -31,189 +31,139 @@ struct ByteTrie {
 
     /// Takes one byte; leaves the state undefined after `.noMatch`.
     func next(_ state: inout State, _ input: UInt8) -> Step {
-        var position = state.position
         if state.remaining >= 0 {
-            guard byte(position) == input else { return .noMatch }
-            return matched(&state, position + 1, state.remaining - 1)
+            guard byte(state.position) == input else { return .noMatch }
+            return matched(&state, state.position + 1, state.remaining - 1)
         }
+        guard let (start, node) = node(at: state.position) else { return .noMatch }
+        if node < 0x10 { return branch(&state, start, node, input) }
+        guard byte(start) == input else { return .noMatch }
+        return matched(&state, start + 1, Int(node) - 0x10 - 1)
+    }
+
+    /// The branch or run behind the values at a position, and where its contents begin; `nil` where nothing follows.
+    @inline(__always)
+    private func node(at start: Int) -> (start: Int, lead: UInt8)? {
+        var position = start
         while position < bytes.count {
-            let node = byte(position)
-            position += 1
-            if node < 0x10 { return branch(&state, position, node, input) }
-            if node < 0x20 {
-                guard byte(position) == input else { return .noMatch }
-                return matched(&state, position + 1, Int(node) - 0x10 - 1)
-            }
-            guard node & 1 == 0 else { return .noMatch }
-            position = skipValue(position, node)
+            let lead = byte(position)
+            if lead < 0x20 { return (position + 1, lead) }
+            guard lead & 1 == 0 else { return nil }
+            position = value(at: position).end
         }
-        return .noMatch
+        return nil
     }
 
     @inline(__always)
     private func matched(_ state: inout State, _ position: Int, _ remaining: Int) -> Step {
         state.position = position
         state.remaining = remaining
-        return remaining < 0 ? step(at: position) : .noValue
+        let lead = byte(position)
+        guard remaining < 0, lead >= 0x20 else { return .noValue }
+        return lead & 1 == 0 ? .intermediateValue : .finalValue
     }
 
+    /// Where a branch's list begins, and how many bytes it has.
     @inline(__always)
-    private func step(at position: Int) -> Step {
-        let node = byte(position)
-        guard node >= 0x20 else { return .noValue }
-        return node & 1 == 0 ? .intermediateValue : .finalValue
+    private func list(_ start: Int, _ lead: UInt8) -> (position: Int, count: Int) {
+        lead > 0 ? (start, Int(lead) + 1) : (start + 1, Int(byte(start)) + 1)
     }
 
     private func branch(_ state: inout State, _ start: Int, _ lead: UInt8, _ input: UInt8) -> Step {
-        var position = start
-        var length = Int(lead)
-        if length == 0 {
-            length = Int(byte(position))
-            position += 1
+        var (position, count) = list(start, lead)
+        while count > 5 {
+            let (delta, end) = delta(at: position + 1)
+            (position, count) = input < byte(position) ? (end + delta, count >> 1) : (end, count - count >> 1)
         }
-        length += 1
-        while length > 5 {
-            let middle = byte(position)
-            position += 1
-            if input < middle {
-                length >>= 1
-                position = jump(position)
-            } else {
-                length -= length >> 1
-                position = skipDelta(position)
+        while count > 1 {
+            let value = value(at: position + 1)
+            if byte(position) == input {
+                let isFinal = byte(position + 1) & 1 == 1
+                return matched(&state, isFinal ? position + 1 : value.end + Int(value.number), -1)
             }
-        }
-        while length > 1 {
-            let candidate = byte(position)
-            position += 1
-            if candidate == input { return enter(&state, position) }
-            length -= 1
-            let node = byte(position)
-            position = skipValue(position + 1, node)
+            (position, count) = (value.end, count - 1)
         }
         guard byte(position) == input else { return .noMatch }
         return matched(&state, position + 1, -1)
     }
 
-    /// Enters the child whose value or jump stands at a position of a branch's list.
-    private func enter(_ state: inout State, _ position: Int) -> Step {
-        let node = byte(position)
-        state.remaining = -1
-        if node & 1 == 1 {
-            state.position = position
-            return .finalValue
-        }
-        state.position = skipValue(position + 1, node) + Int(value(at: position))
-        return step(at: state.position)
-    }
-
     /// The value at the state, after a step that has one.
-    func value(_ state: State) -> Int32 { value(at: state.position) }
+    func value(_ state: State) -> Int32 { value(at: state.position).number }
 
-    private func value(at position: Int) -> Int32 {
-        let lead = Int32(byte(position) >> 1)
-        let one = Int32(byte(position + 1))
-        if lead < 0x51 { return lead - 0x10 }
-        if lead < 0x6C { return (lead - 0x51) << 8 | one }
-        let two = one << 8 | Int32(byte(position + 2))
-        if lead < 0x7E { return (lead - 0x6C) << 16 | two }
-        let three = two << 8 | Int32(byte(position + 3))
-        return lead == 0x7E ? three : three << 8 | Int32(byte(position + 4))
+    @inline(__always)
+    private func value(at position: Int) -> (number: Int32, end: Int) {
+        number(Int(byte(position) >> 1), position + 1, (0x10, 0x51, 0x6C, 0x7E))
     }
 
-    private func skipValue(_ position: Int, _ lead: UInt8) -> Int {
-        if lead < 0xA2 { return position }
-        if lead < 0xD8 { return position + 1 }
-        if lead < 0xFC { return position + 2 }
-        return position + 3 + Int(lead >> 1 & 1)
+    /// How far a branch jumps from the end of the number itself.
+    @inline(__always)
+    private func delta(at position: Int) -> (number: Int, end: Int) {
+        let (number, end) = number(Int(byte(position)), position + 1, (0, 0xC0, 0xF0, 0xFE))
+        return (Int(number), end)
     }
 
-    private func jump(_ position: Int) -> Int {
-        let lead = Int(byte(position))
-        let one = Int(byte(position + 1))
-        if lead < 0xC0 { return position + 1 + lead }
-        if lead < 0xF0 { return position + 2 + ((lead - 0xC0) << 8 | one) }
-        let two = one << 8 | Int(byte(position + 2))
-        if lead < 0xFE { return position + 3 + ((lead - 0xF0) << 16 | two) }
-        let three = two << 8 | Int(byte(position + 3))
-        return lead == 0xFE ? position + 4 + three : position + 5 + (three << 8 | Int(byte(position + 4)))
-    }
-
-    private func skipDelta(_ position: Int) -> Int {
-        let lead = byte(position)
-        if lead < 0xC0 { return position + 1 }
-        if lead < 0xF0 { return position + 2 }
-        if lead < 0xFE { return position + 3 }
-        return position + 4 + Int(lead & 1)
+    /// A number whose lead says how many bytes follow, none to four, and holds its highest bits unless there are more
+    /// than two; `leads` are the first ones for none, one, two and three.
+    @inline(__always)
+    private func number(_ lead: Int, _ start: Int, _ leads: (Int, Int, Int, Int)) -> (number: Int32, end: Int) {
+        let (count, high) =
+            lead < leads.1 ? (0, lead - leads.0)
+            : lead < leads.2 ? (1, lead - leads.1) : lead < leads.3 ? (2, lead - leads.2) : (3 + lead - leads.3, 0)
+        var number = Int32(truncatingIfNeeded: high)
+        for place in start..<start + count { number = number << 8 | Int32(byte(place)) }
+        return (number, start + count)
     }
 }
 
 extension ByteTrie {
-    /// Every byte that may follow, with the state behind it.
-    func forEachChild(of state: State, _ body: (UInt8, State, Step) -> Void) {
-        if state.remaining >= 0 {
-            var child = state
-            let step = matched(&child, state.position + 1, state.remaining - 1)
-            return body(byte(state.position), child, step)
-        }
-        var position = state.position
-        while position < bytes.count {
-            let node = byte(position)
-            position += 1
-            if node < 0x10 {
-                var length = Int(node)
-                if length == 0 {
-                    length = Int(byte(position))
-                    position += 1
-                }
-                return forEachChild(ofBranch: position, length + 1, body)
-            }
-            if node < 0x20 {
-                var child = state
-                let step = matched(&child, position + 1, Int(node) - 0x10 - 1)
-                return body(byte(position), child, step)
-            }
-            guard node & 1 == 0 else { return }
-            position = skipValue(position, node)
-        }
-    }
-
-    private func forEachChild(ofBranch start: Int, _ count: Int, _ body: (UInt8, State, Step) -> Void) {
-        var position = start
-        var length = count
-        while length > 5 {
-            position += 1
-            forEachChild(ofBranch: jump(position), length >> 1, body)
-            length -= length >> 1
-            position = skipDelta(position)
-        }
-        while length > 1 {
-            var child = State()
-            let step = enter(&child, position + 1)
-            body(byte(position), child, step)
-            length -= 1
-            let node = byte(position + 1)
-            position = skipValue(position + 2, node)
-        }
-        var child = State()
-        let step = matched(&child, position + 1, -1)
-        body(byte(position), child, step)
+    /// A subtag that may follow, with the state behind it.
+    struct Subtag {
+        var packed: UInt64
+        var state: State
+        var step: Step
+        /// Whether it is `*`, which stands for every other one.
+        var isAny: Bool { packed == 0x2A << 56 }
     }
 
     /// Every whole subtag that may follow: its characters end with one whose highest bit is set, or it is `*`.
-    func forEachSubtag(of state: State, _ body: (UInt64, State, Step) -> Void) {
-        collect(state, 0, 0, body)
+    func subtags(of state: State) -> [Subtag] {
+        var found: [Subtag] = []
+        collect(state, 0, 0, &found)
+        return found
     }
 
-    private func collect(_ state: State, _ packed: UInt64, _ count: UInt64, _ body: (UInt64, State, Step) -> Void) {
+    private func collect(_ state: State, _ packed: UInt64, _ count: UInt64, _ found: inout [Subtag]) {
         guard count < 8 else { return }
-        forEachChild(of: state) { byte, child, step in
+        for byte in inputs(of: state) {
+            var child = state
+            let step = next(&child, byte)
             let longer = packed | UInt64(byte & 0x7F) << (56 - 8 * count)
             if byte & 0x80 != 0 || byte == UInt8(ascii: "*") {
-                body(longer, child, step)
+                found.append(Subtag(packed: longer, state: child, step: step))
             } else if step != .noMatch {
-                collect(child, longer, count + 1, body)
+                collect(child, longer, count + 1, &found)
             }
         }
+    }
+
+    /// The bytes that may follow, in order.
+    private func inputs(of state: State) -> [UInt8] {
+        if state.remaining >= 0 { return [byte(state.position)] }
+        guard let (start, node) = node(at: state.position) else { return [] }
+        guard node < 0x10 else { return [byte(start)] }
+        let (position, count) = list(start, node)
+        return inputs(ofBranch: position, count)
+    }
+
+    private func inputs(ofBranch start: Int, _ count: Int) -> [UInt8] {
+        guard count > 5 else {
+            var position = start
+            return (1...count).map { place in
+                defer { if place < count { position = value(at: position + 1).end } }
+                return byte(position)
+            }
+        }
+        let (delta, end) = delta(at: start + 1)
+        return inputs(ofBranch: end + delta, count >> 1) + inputs(ofBranch: end, count - count >> 1)
     }
 }

@@ -1,7 +1,7 @@
 /// CLDR's distances between languages, scripts and regions, compiled once into tables.
 ///
-/// They come from ICU's trie (``TrieCompiler``) or from CLDR's rules as they are written (``WrittenCompiler``). See "Language Matching" in UTS #35
-/// (<https://www.unicode.org/reports/tr35/#LanguageMatching>) for what the numbers mean.
+/// See "Language Matching" in UTS #35 (<https://www.unicode.org/reports/tr35/#LanguageMatching>) for what the numbers
+/// mean.
 struct DistanceRules: Sendable {
     /// Distances are compared in eighths: what is equal but for which subtags were explicit differs by up to seven.
     static let eighths = 8
@@ -42,40 +42,53 @@ struct DistanceRules: Sendable {
     let neighbours: FixedTable<Neighbour>
     let defaultLanguage: Int
     let defaultRegion: Int
-    /// What a later preference is demoted by: the distance between two kinds of English.
-    let demotion: Int
-    /// Rule 0 is for one language and itself, rule 1 for any two that differ, where the trie has nothing.
+    /// Rule 0 is for one language and itself, rule 1 for any two that differ, where nothing else is known.
     static let sameLanguage = 0
     static let otherLanguage = 1
 
-    /// The rules in ICU's trie; `nil` when it isn't as ``TrieCompiler`` describes it.
-    init?(_ trie: ByteTrie, _ source: DistanceSource) {
-        var compiler = TrieCompiler(source, trie)
-        compiler.run()
-        guard compiler.isExpected, !compiler.tables.neighbours.isEmpty else { return nil }
-        self.init(compiler.tables, source)
+    init(_ data: DistanceData) {
+        func rule(_ distance: Int) -> Rule {
+            Rule(languageDistance: UInt8(distance), otherScripts: UInt8(data.defaults.script), otherMatrix: -1)
+        }
+        var rules = [rule(0), rule(data.defaults.language)]
+        var pairs: [ScriptPair] = []
+        var matrices: [UInt8] = []
+        var spans: [(UInt64, UInt64)] = []
+        var known: [[UInt8]: Int16] = [:]
+        for (place, pair) in data.pairs.enumerated() {
+            if spans.last?.0 != pair.desired { spans.append((pair.desired, UInt64(place << 16))) }
+            spans[spans.count - 1].1 += 1
+            var rule = rule(pair.distance)
+            rule.pairsStart = UInt16(truncatingIfNeeded: pairs.count)
+            for scripts in pair.scripts {
+                let matrix = scripts.regions.isEmpty ? -1 : known[scripts.regions] ?? Int16(truncatingIfNeeded: known.count)
+                if matrix == known.count {
+                    known[scripts.regions] = matrix
+                    matrices += scripts.regions
+                }
+                let distance = UInt8(scripts.distance)
+                if scripts.desired == 0 {
+                    (rule.otherScripts, rule.otherMatrix) = (distance, matrix)
+                } else {
+                    pairs.append(
+                        ScriptPair(
+                            desired: scripts.desired, supported: scripts.supported, distance: distance, matrix: matrix))
+                }
+            }
+            rule.pairsCount = UInt16(truncatingIfNeeded: pairs.count) &- rule.pairsStart
+            rules.append(rule)
+        }
+        self.rules = FixedTable(rules)
+        self.pairs = FixedTable(pairs)
+        self.matrices = FixedTable(matrices)
+        width = data.partitions.count
+        neighbours = FixedTable(
+            data.pairs.enumerated().map { Neighbour(supported: $1.supported, rule: Int32(truncatingIfNeeded: $0 + 2)) })
+        neighboursOf = PackedMap(spans)
+        (defaultLanguage, defaultRegion) = (data.defaults.language, data.defaults.region)
     }
 
-    /// The rules as they are written.
-    init(_ written: WrittenRules, _ source: DistanceSource) {
-        var compiler = WrittenCompiler(source, written)
-        compiler.run()
-        self.init(compiler.tables, source)
-    }
-
-    private init(_ tables: Tables, _ source: DistanceSource) {
-        rules = FixedTable(tables.rules)
-        pairs = FixedTable(tables.pairs)
-        matrices = FixedTable(tables.matrices)
-        width = source.partitions.count
-        neighbours = FixedTable(tables.neighbours)
-        neighboursOf = PackedMap(tables.spans)
-        defaultLanguage = Int(source.defaultLanguage)
-        defaultRegion = Int(source.defaultRegion)
-        demotion = tables.englishDistance(source)
-    }
-
-    /// The neighbours of a language, itself among them where the trie says something about it.
+    /// The neighbours of a language, itself among them where the data says something about it.
     @inline(__always)
     func neighbourRange(of language: UInt64) -> Range<Int> {
         let span = Int(truncatingIfNeeded: neighboursOf[language])

@@ -10,16 +10,16 @@ struct LikelyTables {
     /// `nil` when the trie doesn't have what stands for any language, script and region.
     init?(_ tables: MatcherTables) {
         likelyTrie = ByteTrie(bytes: tables.likelyTrie)
-        var state = ByteTrie.State()
-        let star = UInt8(ascii: "*")
-        let first = likelyTrie.next(&state, star)
-        undetermined = state
-        let second = likelyTrie.next(&state, star)
-        undeterminedAnyScript = state
-        let third = likelyTrie.next(&state, star)
-        defaultLikely = third == .finalValue ? Int(likelyTrie.value(state)) : -1
-        guard first.hasNext, second.hasNext, tables.likely.indices.contains(defaultLikely) else { return nil }
         likely = FixedTable(tables.likely)
+        var states = [ByteTrie.State()]
+        var values: [Int] = []
+        for _ in 0..<3 {
+            var state = states[states.count - 1]
+            values.append(Self.step(likelyTrie, &state, 0))
+            states.append(state)
+        }
+        (undetermined, undeterminedAnyScript, defaultLikely) = (states[1], states[2], values[2])
+        guard values[0] >= 0, values[1] >= 0, tables.likely.indices.contains(values[2]) else { return nil }
     }
 
     /// Where regions are looked up for a language without a script; `nil` where none changes what is likely.
@@ -45,55 +45,39 @@ struct LikelyTables {
         var state = ByteTrie.State()
         /// Where "any" is looked up when the next subtag isn't found; `nil` below `und`.
         var base: ByteTrie.State?
-        var value = likelyStep(&state, language)
-        if value >= 0 {
-            if language != 0 { kept |= 4 }
-            base = state
-        } else {
-            kept |= 4
-            state = undetermined
-        }
-        if value > 0 {
-            if value == 1 { value = 0 }
-            if script != 0 { kept |= 2 }
-        } else {
-            value = likelyStep(&state, UInt64(script) << 32)
+        var value = 0
+        func take(_ bit: UInt8, _ subtag: UInt64) {
+            guard value == 0 else {
+                // The script is skipped, or what is likely is known already.
+                if bit == 2, value == 1 { value = 0 }
+                if subtag != 0 { kept |= bit }
+                return
+            }
+            value = likelyStep(&state, subtag)
             if value >= 0 {
-                if script != 0 { kept |= 2 }
+                base = state
+                if subtag != 0 { kept |= bit }
+                return
+            }
+            kept |= bit
+            if let known = base {
+                state = known
+                value = likelyStep(&state, 0)
                 base = state
             } else {
-                kept |= 2
-                if let known = base {
-                    state = known
-                    value = likelyStep(&state, 0)
-                    base = state
-                } else {
-                    state = undeterminedAnyScript
-                    value = 0
-                }
+                state = bit == 4 ? undetermined : undeterminedAnyScript
+                value = bit == 1 ? defaultLikely : 0
             }
         }
-        if value > 0 {
-            if region != 0 { kept |= 1 }
-        } else {
+        take(4, language)
+        take(2, UInt64(script) << 32)
+        take(1, UInt64(region) << 32)
+        if value < 0 {
+            // Newer tables have `und` with a script and some regions only: others get what is likely for the region, else
+            // for anything, and keep all that they name (`und-Latn` → `en-Latn-US`).
+            kept = (language == 0 ? 0 : 4) | (script == 0 ? 0 : 2) | (region == 0 ? 0 : 1)
+            state = undeterminedAnyScript
             value = likelyStep(&state, UInt64(region) << 32)
-            if value >= 0 {
-                if region != 0 { kept |= 1 }
-            } else {
-                kept |= 1
-                value = defaultLikely
-                if let known = base {
-                    state = known
-                    value = likelyStep(&state, 0)
-                }
-                if value < 0 {
-                    // Newer tables have `und` with a script and some regions only: others get what is likely for the
-                    // region, else for anything, and keep all that they name (`und-Latn` → `en-Latn-US`).
-                    kept = (language == 0 ? 0 : 4) | (script == 0 ? 0 : 2) | (region == 0 ? 0 : 1)
-                    state = undeterminedAnyScript
-                    value = likelyStep(&state, UInt64(region) << 32)
-                }
-            }
         }
         let found = likely[value >= 0 && value < likely.count ? value : defaultLikely]
         return MaximalSubtags(
@@ -107,15 +91,20 @@ struct LikelyTables {
     /// skipped, else the index of the likely subtags.
     @inline(__always)
     private func likelyStep(_ state: inout ByteTrie.State, _ packed: UInt64) -> Int {
+        Self.step(likelyTrie, &state, packed)
+    }
+
+    @inline(__always)
+    private static func step(_ trie: ByteTrie, _ state: inout ByteTrie.State, _ packed: UInt64) -> Int {
         var step = ByteTrie.Step.noMatch
         if packed == 0 {
-            step = likelyTrie.next(&state, UInt8(ascii: "*"))
+            step = trie.next(&state, UInt8(ascii: "*"))
         } else {
             var rest = packed
             while rest != 0 {
                 let byte = UInt8(truncatingIfNeeded: rest >> 56)
                 rest <<= 8
-                step = likelyTrie.next(&state, rest == 0 ? byte | 0x80 : byte)
+                step = trie.next(&state, rest == 0 ? byte | 0x80 : byte)
                 if rest != 0, !step.hasNext { return -1 }
             }
         }
@@ -123,7 +112,7 @@ struct LikelyTables {
         case .noMatch: return -1
         case .noValue: return 0
         case .intermediateValue: return 1
-        case .finalValue: return Int(likelyTrie.value(state))
+        case .finalValue: return Int(trie.value(state))
         }
     }
 }

@@ -22,13 +22,15 @@ final class MatcherData: @unchecked Sendable {
     let languageAliases: PackedMap
     let regionAliases: PackedMap
     /// What is likely for each language of two letters, in alphabetical order.
-    private(set) var usual: FixedTable<Usual>
-    /// Indexed by ``Regions/index(_:)``.
-    let partitionOfRegion: UnsafeBufferPointer<UInt8>
+    private(set) var usual = FixedTable<Usual>([])
+    /// Indexed by ``RegionNumber``.
+    let partitionOfRegion: FixedTable<UInt8>
     /// The locales that stand for their neighbours, such as `en-GB`.
     let paradigms: [Subtags]
     /// How far languages are apart.
     let rules: UnsafePointer<DistanceRules>
+    /// What a later preference is demoted by, as by ICU: the distance between two kinds of English.
+    private(set) var demotion = 0
 
     private convenience init() {
         self.init(tolk_matcher_tables_are_off() == 0 ? MatcherTables() : nil)
@@ -37,46 +39,44 @@ final class MatcherData: @unchecked Sendable {
 
     /// The data of tables, or what stands in for them.
     init(_ tables: MatcherTables?) {
-        if let tables, let likely = LikelyTables(tables), let source = DistanceSource(tables),
-            let rules = DistanceRules(ByteTrie(bytes: tables.distanceTrie), source)
-        {
+        let distances: DistanceData
+        if let tables, let likely = LikelyTables(tables), let known = DistanceData(tables), known.isExpected {
             engine = .tables
             self.likely = likely
-            (languageAliases, regionAliases) = (PackedMap(tables.languageAliases), PackedMap(tables.regionAliases))
-            partitionOfRegion = source.partitionOfRegion
-            paradigms = tables.paradigms
-            self.rules = Self.placed(rules)
-            usual = FixedTable([])
-            usual = FixedTable(usualLanguages())
-            return
+            (languageAliases, regionAliases) = (tables.languageAliases, tables.regionAliases)
+            (distances, paradigms) = (known, known.paradigms)
+        } else {
+            engine = ICULibrary.loaded == nil ? .none : .icu
+            likely = nil
+            (languageAliases, regionAliases) = (CLDRAliases.packed("language"), CLDRAliases.packed("territory"))
+            distances = WrittenRules().data
+            paradigms = distances.paradigms.map { Self.likely($0.language, $0.script, $0.region) }
         }
-        let written = WrittenRules()
-        let source = DistanceSource(written)
-        engine = ICULibrary.loaded == nil ? .none : .icu
-        likely = nil
-        (languageAliases, regionAliases) = (CLDRAliases.packed("language"), CLDRAliases.packed("territory"))
-        partitionOfRegion = source.partitionOfRegion
-        paradigms = written.paradigms.map { Self.likely($0.language, $0.script, $0.region) }
-        self.rules = Self.placed(DistanceRules(written, source))
-        usual = FixedTable([])
+        partitionOfRegion = FixedTable(distances.partitionOfRegion)
+        let place = UnsafeMutablePointer<DistanceRules>.allocate(capacity: 1)
+        place.initialize(to: DistanceRules(distances))
+        rules = UnsafePointer(place)
         usual = FixedTable(usualLanguages())
+        let english = ["US", "GB"].map { maximize(Subtags(icu: "en_Latn_" + $0) ?? Subtags(), pseudo: nil, isBare: true) }
+        demotion = rules.pointee.distance(from: english[0], to: english[1], favorScript: false)
     }
 
-    private static func placed(_ rules: DistanceRules) -> UnsafePointer<DistanceRules> {
-        let place = UnsafeMutablePointer<DistanceRules>.allocate(capacity: 1)
-        place.initialize(to: rules)
-        return UnsafePointer(place)
+    /// Whether CLDR counts a locale among those that stand for their neighbours, such as `en-GB`.
+    func isParadigm(_ maximal: MaximalSubtags) -> Bool {
+        paradigms.contains {
+            $0.language == maximal.language && $0.script == maximal.script && $0.region == maximal.region
+        }
     }
 }
 
 /// The number of a region, by which ICU's partitions are indexed.
-enum Regions {
+enum RegionNumber {
     /// One more than the greatest number.
     static let count = 1677
 
     /// `419` → 420, `AA` → 1001, anything else → 0.
     @inline(__always)
-    static func index(_ packed: UInt32) -> Int {
+    static func of(_ packed: UInt32) -> Int {
         let a = Int(packed >> 24)
         let b = Int(packed >> 16 & 0xFF)
         let c = Int(packed >> 8 & 0xFF)

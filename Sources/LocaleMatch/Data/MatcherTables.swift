@@ -14,149 +14,112 @@ internal import CICU
 /// Everything else is the same in both. The data comes from a file of the system: whatever doesn't fit makes the whole
 /// unknown, and the distances are taken from ``WrittenRules`` instead.
 struct MatcherTables {
-    var likelyTrie: UnsafeBufferPointer<UInt8>
-    var likely: [Subtags]
-    var languageAliases: [(UInt64, UInt64)]
-    var regionAliases: [(UInt64, UInt64)]
-    var distanceTrie: UnsafeBufferPointer<UInt8>
-    var regionToPartitions: UnsafeBufferPointer<UInt8>
+    let likelyTrie: UnsafeBufferPointer<UInt8>
+    let likely: [Subtags]
+    let languageAliases: PackedMap
+    let regionAliases: PackedMap
+    let distanceTrie: UnsafeBufferPointer<UInt8>
+    let partitionOfRegion: [UInt8]
     /// Lists of one-letter partitions.
-    var partitions: [[UInt8]]
-    var paradigms: [Subtags]
-    /// The default distances of language, script and region, and the least distance of two regions.
-    var distances: [Int32]
+    let partitions: [[UInt8]]
+    let paradigms: [Subtags]
+    let defaults: (language: Int, script: Int, region: Int)
 
     /// Reads the tables of this machine's ICU, or of a folder with bundles; `nil` for a layout that isn't known.
     init?(tree: String = "") {
         let source = Source(tree: tree)
         guard let likelyTrie = source.bytes("likely/trie"), let distanceTrie = source.bytes("match/trie"),
-            let regionToPartitions = source.bytes("match/regionToPartitions"),
-            let languageAliases = source.pairs("likely/languageAliases"),
-            let regionAliases = source.pairs("likely/regionAliases"), let partitions = source.partitions(),
+            let regions = source.bytes("match/regionToPartitions"),
+            let languageAliases = source.aliases("likely/languageAliases"),
+            let regionAliases = source.aliases("likely/regionAliases"),
             let distances = source.integers("match/distances"), distances.count >= 4,
             let likely = source.subtags(integers: "likely/lsrnum", strings: "likely/lsrs"),
             let paradigms = source.subtags(integers: "match/paradigmnum", strings: "match/paradigms")
         else { return nil }
-        self.likelyTrie = likelyTrie
-        self.likely = likely
-        self.languageAliases = languageAliases
-        self.regionAliases = regionAliases
-        self.distanceTrie = distanceTrie
-        self.regionToPartitions = regionToPartitions
-        self.partitions = partitions
-        self.paradigms = paradigms
-        self.distances = distances
+        partitions = source.visit("match/partitions") { Array($0.string.utf8) }
+        guard partitions.allSatisfy({ (1...15).contains($0.count) && $0.allSatisfy { $0 < 0x7F } }) else { return nil }
+        (self.likelyTrie, self.likely, self.distanceTrie) = (likelyTrie, likely, distanceTrie)
+        (self.languageAliases, self.regionAliases) = (languageAliases, regionAliases)
+        (self.paradigms, partitionOfRegion) = (paradigms, Array(regions))
+        defaults = (Int(distances[0]), Int(distances[1]), Int(distances[2]))
     }
 
     /// The bundle, in pieces.
     private struct Source {
         let tree: String
 
-        private func visit(_ path: String, _ body: (tolk_resource) -> Void) -> Bool {
-            ICUResources.visit(tree: tree, bundle: "langInfo", path: path, body)
+        /// What a body makes of each leaf; nothing where there is no such path.
+        func visit<Answer>(_ path: String, _ body: (tolk_resource) -> Answer) -> [Answer] {
+            var found: [Answer] = []
+            ICUResources.visit(tree: tree, bundle: "langInfo", path: path) { found.append(body($0)) }
+            return found
         }
 
         /// Bytes in place: ICU's data stays for the life of the process.
         func bytes(_ path: String) -> UnsafeBufferPointer<UInt8>? {
-            var found: UnsafeBufferPointer<UInt8>?
-            _ = visit(path) { leaf in
-                guard Int(leaf.kind) == TOLK_RESOURCE_BYTES, leaf.count > 0 else { return }
-                found = UnsafeBufferPointer(start: leaf.bytes, count: Int(leaf.count))
+            visit(path) { UnsafeBufferPointer(start: $0.bytes, count: Int($0.bytes == nil ? 0 : $0.count)) }.first {
+                !$0.isEmpty
             }
-            return found
         }
 
         func integers(_ path: String) -> [Int32]? {
-            var found: [Int32]?
-            _ = visit(path) { leaf in
-                guard Int(leaf.kind) == TOLK_RESOURCE_INTEGERS else { return }
-                found = Array(UnsafeBufferPointer(start: leaf.integers, count: Int(leaf.count)))
+            visit(path) { Array(UnsafeBufferPointer(start: $0.integers, count: Int($0.integers == nil ? 0 : $0.count))) }
+                .first { !$0.isEmpty }
+        }
+
+        /// A list of short texts, so many for each element.
+        func words(_ path: String, by width: Int = 1) -> [UInt64]? {
+            let words = visit(path) { UInt64(subtag: $0.utf8) }
+            let known = words.compactMap { $0 }
+            return !words.isEmpty && known.count == words.count && known.count.isMultiple(of: width) ? known : nil
+        }
+
+        func aliases(_ path: String) -> PackedMap? {
+            words(path, by: 2).map { words in
+                PackedMap(stride(from: 0, to: words.count, by: 2).map { (words[$0], words[$0 + 1]) })
             }
-            return found
-        }
-
-        /// A list of short texts.
-        func words(_ path: String) -> [UInt64]? {
-            var words: [UInt64] = []
-            var isExpected = true
-            let isThere = visit(path) { leaf in
-                guard let word = leaf.packed else {
-                    isExpected = false
-                    return
-                }
-                words.append(word)
-            }
-            return isThere && isExpected ? words : nil
-        }
-
-        func pairs(_ path: String) -> [(UInt64, UInt64)]? {
-            guard let words = words(path), words.count.isMultiple(of: 2) else { return nil }
-            return stride(from: 0, to: words.count, by: 2).map { (words[$0], words[$0 + 1]) }
-        }
-
-        func partitions() -> [[UInt8]]? {
-            var partitions: [[UInt8]] = []
-            let isThere = visit("match/partitions") { leaf in partitions.append(Array(leaf.string.utf8)) }
-            let isExpected = partitions.allSatisfy { (1...15).contains($0.count) && $0.allSatisfy { $0 < 0x7F } }
-            return isThere && isExpected ? partitions : nil
         }
 
         func subtags(integers: String, strings: String) -> [Subtags]? {
             if let numbers = self.integers(integers) {
-                guard let m49 = words("likely/m49") else { return nil }
-                var known = Scripts()
-                var all: [Subtags] = []
-                all.reserveCapacity(numbers.count)
-                for number in numbers {
-                    guard let subtags = decode(number, m49, &known) else { return nil }
-                    all.append(subtags)
-                }
-                return all
+                var scripts: [UInt32: UInt32] = [:]
+                let all = words("likely/m49").map { m49 in numbers.compactMap { decode($0, m49, &scripts) } }
+                return all?.count == numbers.count ? all : nil
             }
-            guard let words = words(strings), words.count.isMultiple(of: 3) else { return nil }
-            return stride(from: 0, to: words.count, by: 3).map { index in
+            return words(strings, by: 3).map { words in
                 // The first two entries hold marks for the builder ("skip", "script"), which are longer than subtags.
-                Subtags(
-                    language: words[index], script: UInt32(truncatingIfNeeded: words[index + 1] >> 32),
-                    region: UInt32(truncatingIfNeeded: words[index + 2] >> 32))
+                stride(from: 0, to: words.count, by: 3).map {
+                    Subtags(
+                        language: words[$0], script: UInt32(truncatingIfNeeded: words[$0 + 1] >> 32),
+                        region: UInt32(truncatingIfNeeded: words[$0 + 2] >> 32))
+                }
             }
         }
 
-        private func decode(_ number: Int32, _ m49: [UInt64], _ scripts: inout Scripts) -> Subtags? {
+        /// One number of the second layout; the names of scripts are asked for once.
+        private func decode(_ number: Int32, _ m49: [UInt64], _ scripts: inout [UInt32: UInt32]) -> Subtags? {
             if number == 0 || number == 1 { return Subtags() }
             let encoded = UInt32(bitPattern: number)
-            guard let script = scripts.packed(encoded >> 24) else { return nil }
-            var language: UInt64 = 0
+            var subtags = Subtags()
             var rest = encoded & 0xFF_FFFF
             for place in 0..<3 {
                 let letter = rest % 27
                 rest /= 27
-                if letter > 0 { language |= UInt64(letter + 0x60) << (56 - 8 * UInt64(place)) }
+                if letter > 0 { subtags.language |= UInt64(letter + 0x60) << (56 - 8 * UInt64(place)) }
             }
-            let region: UInt32
             if rest < 27 {
                 guard Int(rest) < m49.count else { return nil }
-                region = UInt32(truncatingIfNeeded: m49[Int(rest)] >> 32)
+                subtags.region = UInt32(truncatingIfNeeded: m49[Int(rest)] >> 32)
             } else {
                 guard rest / 27 <= 26, rest % 27 > 0 else { return nil }
-                region = (rest % 27 + 0x40) << 24 | (rest / 27 + 0x40) << 16
+                subtags.region = (rest % 27 + 0x40) << 24 | (rest / 27 + 0x40) << 16
             }
-            return Subtags(language: language, script: script, region: region)
-        }
-    }
-
-    /// The names of scripts by ICU's numbers, each asked for once.
-    private struct Scripts {
-        private var known: [UInt32: UInt32] = [:]
-
-        mutating func packed(_ code: UInt32) -> UInt32? {
-            if let script = known[code] { return script }
-            guard let name = tolk_script_name(Int32(code)) else { return nil }
-            let letters = String(cString: name).utf8
-            guard letters.count == 4 else { return nil }
-            let script = letters.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-            known[code] = script
-            return script
+            let code = encoded >> 24
+            let name = scripts[code] == nil ? tolk_script_name(Int32(code)) : nil
+            if let name { scripts[code] = UInt64(subtag: String(cString: name).utf8).map { UInt32($0 >> 32) } }
+            guard let script = scripts[code], script & 0xFF != 0 else { return nil }
+            subtags.script = script
+            return subtags
         }
     }
 }

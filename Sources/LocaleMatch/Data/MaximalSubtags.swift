@@ -1,3 +1,5 @@
+internal import CICU
+
 /// Language, script and region with what is likely filled in: what distances are between.
 struct MaximalSubtags: Sendable, Hashable {
     /// `und` is spelled out here, so zero never occurs.
@@ -126,11 +128,11 @@ extension MatcherData {
     /// languages that have a shorter one: these are other languages here.
     static func likely(_ language: UInt64, _ script: UInt32, _ region: UInt32) -> Subtags {
         let named = Subtags(language: language == 0 ? ASCII.und : language, script: script, region: region)
-        var found = ICUIdentifier.addingLikely(named) ?? named
+        var found = addingLikely(named) ?? named
         let isOther = named.language != ASCII.und && found.language != named.language
         if isOther || found.script == 0 || found.region == 0 {
             let any = Subtags(language: ASCII.und, script: script, region: region)
-            found = ICUIdentifier.addingLikely(any) ?? any
+            found = addingLikely(any) ?? any
             if named.language != ASCII.und { found.language = named.language }
         }
         if found.language == 0 { found.language = ASCII.und }
@@ -139,10 +141,15 @@ extension MatcherData {
         return found
     }
 
+    private static func addingLikely(_ subtags: Subtags) -> Subtags? {
+        let identifier = subtags.text.replacing("-", with: "_")
+        return String { tolk_locale_add_likely(identifier, $0) == TOLK_OK }.flatMap(Subtags.init(icu:))
+    }
+
     @inline(__always)
     private func withPartition(_ maximal: MaximalSubtags) -> MaximalSubtags {
         var result = maximal
-        result.partition = partitionOfRegion[Regions.index(maximal.region)]
+        result.partition = partitionOfRegion[RegionNumber.of(maximal.region)]
         return result
     }
 

@@ -10,130 +10,144 @@
 ///    far as the farthest of them. A region that CLDR doesn't know is in no set and in no complement.
 ///
 /// Source: UTS #35, [Language Matching](https://www.unicode.org/reports/tr35/#LanguageMatching).
-struct WrittenRules: Sendable {
-    /// One side of a rule.
-    struct Pattern: Sendable {
-        /// Zero for `*`.
+struct WrittenRules {
+    /// One side of a rule; zeros and `nil` stand for `*`.
+    private struct Pattern {
         var language: UInt64
-        /// Zero for `*`.
         var script: UInt32
-        /// The letters of the partitions; `nil` for `*`.
-        var partitions: Set<UInt8>?
+        /// The letters of the partitions.
+        var letters: Set<UInt8>?
     }
 
-    struct Rule: Sendable {
+    private struct Rule {
         var desired: Pattern
         var supported: Pattern
-        var distance: UInt8
+        /// Whether it is between languages (1), scripts (2) or regions (3).
+        var parts: Int
+        var distance: Int
+
+        func names(_ from: UInt32, _ to: UInt32) -> Bool { desired.script == from && supported.script == to }
     }
 
-    /// Rules between languages, between scripts and between regions, each with its way back.
-    private(set) var languages: [Rule] = []
-    private(set) var scripts: [Rule] = []
-    private(set) var regions: [Rule] = []
-    /// What CLDR's own data has; also what stands in when there is none.
-    private(set) var defaultLanguage: UInt8 = 80
-    private(set) var defaultScript: UInt8 = 50
-    private(set) var defaultRegion: UInt8 = 4
-    private(set) var paradigms: [Subtags] = []
-    /// Lists of one-letter partitions, the first for regions that aren't known.
-    private(set) var partitions: [[UInt8]] = [[UInt8(ascii: ".")]]
-    /// Indexed by ``Regions/index(_:)``.
-    private(set) var partitionOfRegion = [UInt8](repeating: 0, count: Regions.count)
+    /// What the rules of this machine's ICU say; where there is none, CLDR's default distances alone.
+    private(set) var data = DistanceData(
+        pairs: [], partitions: [[UInt8(ascii: ".")]], partitionOfRegion: .init(repeating: 0, count: RegionNumber.count),
+        paradigms: [], defaults: (80, 50, 4))
+    private let containment = Containment()
+    /// The sets of regions that rules name, and the letter of each region.
+    private var sets: [String: Set<String>] = [:]
+    private var letterOf: [String: UInt8] = [:]
 
-    /// The rules of this machine's ICU.
     init() {
+        func texts(_ path: String) -> [(path: String, text: String)] {
+            ICUResources.texts(bundle: "supplementalData", path: path)
+        }
         var rows: [[String]] = []
-        for leaf in ICUResources.texts(bundle: "supplementalData", path: "languageMatchingNew/written") {
+        for leaf in texts("languageMatchingNew/written") {
             if leaf.path.hasSuffix("/0") { rows.append([]) }
             if !rows.isEmpty { rows[rows.count - 1].append(leaf.text) }
         }
-        let information = "languageMatchingInfo/written"
-        paradigms = ICUResources.texts(bundle: "supplementalData", path: "\(information)/paradigmLocales")
-            .compactMap { ICUIdentifier.subtags($0.text) }
+        rows.removeAll { $0.count != 4 }
+        data.paradigms = texts("languageMatchingInfo/written/paradigmLocales").compactMap { Subtags(icu: $0.text) }
         var variables: [String: Set<String>] = [:]
-        let containment = Containment()
-        for leaf in ICUResources.texts(bundle: "supplementalData", path: "\(information)/matchVariable") {
-            variables[leaf.path] = containment.leaves(of: leaf.text.split(separator: "+").map(String.init))
+        for leaf in texts("languageMatchingInfo/written/matchVariable") {
+            variables["$" + leaf.path] = containment.leaves(of: leaf.text.split(separator: "+").map(String.init))
         }
-        let sets = layOutPartitions(rows, variables, containment)
-        for row in rows where row.count == 4 {
-            guard let distance = UInt8(row[2]), distance <= 100, let desired = pattern(row[0], sets),
-                let supported = pattern(row[1], sets)
-            else { continue }
-            add(row[0], Rule(desired: desired, supported: supported, distance: distance), isOneWay: row[3] == "1")
+        for side in rows.joined() {
+            let parts = side.split(separator: "_")
+            guard parts.count == 3, parts[2] != "*" else { continue }
+            let name = parts[2].filter { $0 != "!" }
+            sets[name] = variables[name] ?? [name]
         }
-    }
-
-    private mutating func add(_ text: String, _ rule: Rule, isOneWay: Bool) {
-        let back = Rule(desired: rule.supported, supported: rule.desired, distance: rule.distance)
-        let both = isOneWay ? [rule] : [rule, back]
-        switch text.split(separator: "_").count {
-        case _ where text == "*": defaultLanguage = rule.distance
-        case _ where text == "*_*": defaultScript = rule.distance
-        case _ where text == "*_*_*": defaultRegion = rule.distance
-        case 1: languages += both
-        case 2: scripts += both
-        default: regions += both
-        }
-    }
-
-    /// Rule 4: numbers the partitions, and gives the letters of each set that the rules name.
-    private mutating func layOutPartitions(
-        _ rows: [[String]], _ variables: [String: Set<String>], _ containment: Containment
-    ) -> [String: Set<UInt8>] {
-        var named: Set<String> = []
+        layOutPartitions()
+        var rules: [Rule] = []
         for row in rows {
-            for side in row.prefix(2) {
-                let parts = side.split(separator: "_")
-                if parts.count == 3 { named.insert(parts[2].filter { $0 != "!" }) }
+            guard let distance = Int(row[2]), (0...100).contains(distance), let desired = pattern(row[0]),
+                let supported = pattern(row[1])
+            else { continue }
+            switch row[0] {
+            case "*": data.defaults.language = distance
+            case "*_*": data.defaults.script = distance
+            case "*_*_*": data.defaults.region = distance
+            default:
+                let parts = row[0].split(separator: "_").count
+                rules.append(Rule(desired: desired, supported: supported, parts: parts, distance: distance))
+                // Rule 2.
+                guard row[3] != "1" else { continue }
+                rules.append(Rule(desired: supported, supported: desired, parts: parts, distance: distance))
             }
         }
-        named.remove("*")
-        let sets = named.sorted().map { name in
-            name.hasPrefix("$") ? variables[String(name.dropFirst())] ?? [] : [name]
-        }
-        // Regions that are in the same sets share a letter.
+        let byPair = Dictionary(grouping: rules) { SIMD2($0.desired.language, $0.supported.language) }
+        data.pairs = byPair.filter { $0.key.x != 0 && $0.key.y != 0 }.map { pair($0.key.x, $0.key.y, $0.value) }
+            .sorted { ($0.desired, $0.supported) < ($1.desired, $1.supported) }
+    }
+
+    /// Rule 4: gives a letter to the regions that are in the same sets, and a number to each list of letters.
+    private mutating func layOutPartitions() {
+        let names = sets.keys.sorted()
         var letters: [[Bool]: UInt8] = [:]
-        var letterOf: [String: UInt8] = [:]
         for region in containment.allLeaves.sorted() {
-            let signature = sets.map { $0.contains(region) }
+            let signature = names.map { sets[$0]?.contains(region) == true }
             let letter = letters[signature] ?? UInt8(ascii: "0") + UInt8(truncatingIfNeeded: letters.count)
             letters[signature] = letter
             letterOf[region] = letter
         }
         var numbers: [[UInt8]: UInt8] = [:]
         for region in containment.all {
-            guard let packed = Subtags.pack4(region) else { continue }
+            guard let packed = UInt64(subtag: region.utf8) else { continue }
             let inside = Set(containment.leaves(of: [region]).compactMap { letterOf[$0] }).sorted()
             guard !inside.isEmpty else { continue }
             if numbers[inside] == nil {
-                numbers[inside] = UInt8(truncatingIfNeeded: partitions.count)
-                partitions.append(inside)
+                numbers[inside] = UInt8(truncatingIfNeeded: data.partitions.count)
+                data.partitions.append(inside)
             }
-            partitionOfRegion[Regions.index(packed)] = numbers[inside] ?? 0
+            data.partitionOfRegion[RegionNumber.of(UInt32(truncatingIfNeeded: packed >> 32))] = numbers[inside] ?? 0
         }
-        var result: [String: Set<UInt8>] = [:]
-        for (place, name) in named.sorted().enumerated() {
-            let inside = letters.filter { $0.key[place] }.map(\.value)
-            result[name] = Set(inside)
-            if name.hasPrefix("$") {
-                result["$!" + name.dropFirst()] = Set(letters.values).subtracting(inside)
-            }
-        }
-        return result
     }
 
-    private func pattern(_ text: String, _ sets: [String: Set<UInt8>]) -> Pattern? {
-        let parts = text.split(separator: "_")
-        guard let first = parts.first, let language = first == "*" ? 0 : Subtags.pack(first) else { return nil }
-        var pattern = Pattern(language: language, script: 0, partitions: nil)
-        if parts.count > 1, parts[1] != "*" {
-            guard let script = Subtags.pack4(parts[1]) else { return nil }
-            pattern.script = script
+    private func pattern(_ text: String) -> Pattern? {
+        let parts = text.split(separator: "_").map { $0 == "*" ? "" : $0 }
+        let subtags = parts.prefix(2).map { UInt64(subtag: $0.utf8) }
+        guard let language = subtags.first ?? nil, let script = subtags.count > 1 ? subtags[1] : 0 else { return nil }
+        var pattern = Pattern(language: language, script: UInt32(script >> 32))
+        if parts.count > 2, !parts[2].isEmpty {
+            let regions = sets[parts[2].filter { $0 != "!" }] ?? []
+            let isInside = !parts[2].contains("!")
+            pattern.letters = Set(letterOf.filter { regions.contains($0.key) == isInside }.values)
         }
-        if parts.count > 2, parts[2] != "*" { pattern.partitions = sets[String(parts[2])] ?? [] }
         return pattern
+    }
+
+    /// What the rules for two languages say, the first that fits.
+    private func pair(_ desired: UInt64, _ supported: UInt64, _ rules: [Rule]) -> DistanceData.Pair {
+        let other = desired == supported ? 0 : data.defaults.language
+        var pair = DistanceData.Pair(
+            desired: desired, supported: supported, distance: rules.first { $0.parts == 1 }?.distance ?? other)
+        let regional = rules.filter { $0.parts == 3 }
+        pair.scripts = [.init(distance: data.defaults.script, regions: regions(regional.filter { $0.names(0, 0) }))]
+        // Each pair of scripts that a rule names.
+        var seen: Set<SIMD2<UInt32>> = []
+        for rule in rules.filter({ $0.parts == 2 }) + regional {
+            let (from, to) = (rule.desired.script, rule.supported.script)
+            guard from != 0, to != 0, seen.insert(SIMD2(from, to)).inserted else { continue }
+            let distance = rules.first { $0.parts == 2 && $0.names(from, to) }?.distance
+            let own = regional.filter { [0, from].contains($0.desired.script) && [0, to].contains($0.supported.script) }
+            pair.scripts.append(
+                .init(
+                    desired: from, supported: to, distance: distance ?? (from == to ? 0 : data.defaults.script),
+                    regions: regions(own)))
+        }
+        return pair
+    }
+
+    private func regions(_ rules: [Rule]) -> [UInt8] {
+        guard !rules.isEmpty else { return [] }
+        return data.matrix { from, to in
+            let rule = rules.first {
+                $0.desired.letters?.contains(from) != false && $0.supported.letters?.contains(to) != false
+            }
+            return rule?.distance ?? data.defaults.region
+        }
     }
 
     /// Which regions contain which, by CLDR's `territoryContainment`.

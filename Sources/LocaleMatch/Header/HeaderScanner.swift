@@ -120,7 +120,7 @@ struct HeaderScanner {
                 else {
                     return
                 }
-                element.weight = max(whole, self.decimals(decimals) ?? 0)
+                element.weight = max(whole, weight(decimals, isDecimal: true) ?? 0)
                 element.whole = element.whole.lowerBound..<decimals.upperBound
                 element.hasDecimalComma = true
                 return
@@ -152,33 +152,26 @@ struct HeaderScanner {
         return digits
     }
 
-    /// Rules 3 and 4: a weight in thousandths; `nil` for what isn't one.
+    /// Rules 3 and 4: a weight in thousandths, or what decimals without their point are worth; `nil` for what is neither.
     @inline(__always)
-    private func weight(_ range: Range<Int>) -> Int16? {
-        var index = range.lowerBound
-        var whole: Int16 = 0
-        while index < range.upperBound, ASCII.isDigit(bytes[index]) {
-            if bytes[index] != UInt8(ascii: "0") { whole = 1000 }
-            index += 1
-        }
-        guard index < range.upperBound else { return range.isEmpty ? nil : whole }
-        guard bytes[index] == UInt8(ascii: "."), range.count > 1 else { return nil }
-        return decimals(index + 1..<range.upperBound).map { max(whole, $0) }
-    }
-
-    /// What decimals are worth, those behind the third no more than that it isn't zero; `nil` for anything but digits.
-    @inline(__always)
-    private func decimals(_ range: Range<Int>) -> Int16? {
-        var thousandths: Int16 = 0
-        var worth: Int16 = 100
-        var isZero = true
-        for index in range {
+    private func weight(_ value: Range<Int>, isDecimal: Bool = false) -> Int16? {
+        var (isDecimal, weight, worth, isZero) = (isDecimal, Int16(0), Int16(100), true)
+        for index in value {
             let digit = Int16(bytes[index]) &- 0x30
+            if bytes[index] == UInt8(ascii: "."), !isDecimal, value.count > 1 {
+                isDecimal = true
+                continue
+            }
             guard 0...9 ~= digit else { return nil }
-            thousandths &+= digit &* worth
-            worth /= 10
+            if isDecimal {
+                weight &+= digit &* worth
+                worth /= 10
+            } else if digit > 0 {
+                weight = 1000
+            }
             isZero = isZero && digit == 0
         }
-        return isZero ? 0 : max(thousandths, 1)
+        guard !value.isEmpty else { return nil }
+        return isZero ? 0 : min(max(weight, 1), 1000)
     }
 }

@@ -64,19 +64,20 @@ extension tolk_resource {
     }
 
     /// The text; empty for what has none.
-    var string: String {
-        String(decoding: UnsafeRawBufferPointer(start: text, count: Int(text_length)), as: UTF8.self)
-    }
+    var string: String { String(decoding: utf8, as: UTF8.self) }
 
-    /// Up to eight ASCII characters in a word, the first in the highest byte; `nil` for anything else.
-    var packed: UInt64? {
-        guard let text, text_length <= 8 else { return nil }
-        var word: UInt64 = 0
-        for index in 0..<8 {
-            let byte = index < Int(text_length) ? UInt8(bitPattern: text[index]) : 0
-            guard byte < 0x7F else { return nil }
-            word = word << 8 | UInt64(byte)
+    /// The bytes of the text.
+    var utf8: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: text, count: Int(text_length)) }
+}
+
+extension String {
+    /// What a C function writes into a buffer, ended by a zero, when it says that it did.
+    init?(capacity: Int32 = TOLK_LOCALE_ID_CAPACITY, written body: (UnsafeMutablePointer<CChar>) -> Bool) {
+        let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(capacity)) { buffer -> String? in
+            guard let start = buffer.baseAddress, body(start) else { return nil }
+            return String(cString: start)
         }
-        return word
+        guard let text else { return nil }
+        self = text
     }
 }

@@ -51,7 +51,7 @@ final class MatcherCore: Sendable {
         self.qualities = qualities.contains { $0 < 1 } ? qualities : []
         if options.scheme != .cldr {
             index = MatcherIndex(entries, defaultEntry: defaultEntry, data: nil)
-            engine = .scheme(SchemeIndex(options.scheme, list, entries))
+            engine = .scheme(SchemeIndex(options.scheme, entries.indices.map { list.tag($0) }))
         } else {
             let search = NearestSearch(options)
             index = MatcherIndex(entries, defaultEntry: defaultEntry, data: search.data)

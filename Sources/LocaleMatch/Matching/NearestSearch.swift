@@ -67,7 +67,7 @@ struct NearestSearch: @unchecked Sendable {
         // mathematics library, which nothing else here links.)
         let eighths = wanted > 0 ? min(wanted, 100) * Double(DistanceRules.eighths) : 0
         limit = Double(Int(eighths)) < eighths ? Int(eighths) + 1 : Int(eighths)
-        demotion = options.demotion.isNone ? 0 : rules.pointee.demotion * DistanceRules.eighths
+        demotion = options.demotion.isNone ? 0 : data.demotion
         favorsScript = options.favor.isScript
         isTwoWayOnly = options.direction.isTwoWayOnly
         maximumLevel = options.maximumLevel
@@ -138,100 +138,93 @@ struct NearestSearch: @unchecked Sendable {
     ) -> Found {
         if isTwoWayOnly { return nearestTwoWay(wish, index, limit, refused, isOwn: false) }
         var best = Best(found: .none(limit))
-        forEachGroup(near: wish.maximal.language, in: index, below: limit) { group, rule in
-            scan(group, rules.rules[rule], wish, index, refused, &best)
+        forEachGroup(near: wish.maximal.language, in: index, below: limit) { first, rule in
+            scan(first, rules.rules[rule], wish, index, refused, &best)
         }
         return best.found
     }
 
-    /// Calls with the entries of every language that a language comes near, and the rule for the two.
+    /// Calls with the first slot of every language that a language comes near, and the rule for the two.
     @inline(__always)
     private func forEachGroup(
-        near language: UInt64, in index: MatcherIndex, below limit: Int, _ body: (MatcherIndex.Group, Int) -> Void
+        near language: UInt64, in index: MatcherIndex, below limit: Int, _ body: (Int, Int) -> Void
     ) {
         if looksAtAll(limit) {
-            for group in index.groups.elements { body(group, rules.rule(from: language, to: group.language)) }
+            for first in index.firstOfLanguage.elements where first >= 0 {
+                body(Int(first), rules.rule(from: language, to: index.slots[Int(first)].language))
+            }
             return
         }
         var hasOwnRule = false
         for place in rules.neighbourRange(of: language) {
             let neighbour = rules.neighbours[place]
             if neighbour.supported == language { hasOwnRule = true }
-            let group = index.group(of: neighbour.supported)
-            if group >= 0 { body(index.groups[group], Int(neighbour.rule)) }
+            let first = index.first(of: neighbour.supported)
+            if first >= 0 { body(first, Int(neighbour.rule)) }
         }
-        let own = hasOwnRule ? -1 : index.group(of: language)
-        if own >= 0 { body(index.groups[own], DistanceRules.sameLanguage) }
+        let own = hasOwnRule ? -1 : index.first(of: language)
+        if own >= 0 { body(own, DistanceRules.sameLanguage) }
     }
 
     /// The nearest entry in the preference's own language: what a preference reaches however late it stands.
     func nearestOwn(
         _ wish: Wish, in index: MatcherIndex, below limit: Int, _ refused: UnsafePointer<Bool>?
     ) -> Found {
-        let group = index.group(of: wish.maximal.language)
-        guard group >= 0, limit > 0 else { return .none(limit) }
+        let first = index.first(of: wish.maximal.language)
+        guard first >= 0, limit > 0 else { return .none(limit) }
         if isTwoWayOnly { return nearestTwoWay(wish, index, limit, refused, isOwn: true) }
         let rule = rules.rule(from: wish.maximal.language, to: wish.maximal.language)
         var best = Best(found: .none(limit))
-        scan(index.groups[group], rules.rules[rule], wish, index, refused, &best)
+        scan(first, rules.rules[rule], wish, index, refused, &best)
         return best.found
     }
 
     /// The best slot so far: the first in CLDR's order among the nearest of each language, then rule 8.
     private struct Best {
         var found: Found
-        var firstOrder = Int32.max
+        var first = Int.max
     }
 
     private func scan(
-        _ group: MatcherIndex.Group, _ rule: DistanceRules.Rule, _ wish: Wish, _ index: MatcherIndex,
+        _ first: Int, _ rule: DistanceRules.Rule, _ wish: Wish, _ index: MatcherIndex,
         _ refused: UnsafePointer<Bool>?, _ best: inout Best
     ) {
         let desired = wish.maximal
-        var base = Int(rule.languageDistance)
-        if favorsScript { base >>= 2 }
+        let base = Int(rule.languageDistance) >> (favorsScript ? 2 : 0)
         guard judgesPairs || base * DistanceRules.eighths <= best.found.distance else { return }
         var own = Best(found: .none(best.found.distance))
-        let isSimple = rule.pairsCount == 0
         // Where every entry of a slot is as good as the first.
-        let isPlain = refused == nil && !(wish.details != 0 && index.hasDetails)
-        let matrix = Int(rule.otherMatrix)
-        // Where the row of the reader's partition begins; negative where regions have the default distance.
-        let row = matrix < 0 ? -1 : (matrix * rules.width + Int(desired.partition)) * rules.width
-        for place in Int(group.start)..<Int(group.end) {
-            let slot = index.slots[place]
+        let isPlain = refused == nil && !judgesPairs && !(wish.details != 0 && index.hasDetails)
+        var next = first
+        while next >= 0 {
+            let (place, slot) = (next, index.slots[next])
+            next = Int(slot.next)
             var distance = base
             if judgesPairs {
                 distance = self.distance(from: desired, to: index.maximal(place))
             } else {
-                if isSimple {
-                    if slot.script != desired.script { distance += Int(rule.otherScripts) }
-                    if slot.region != desired.region {
-                        distance += row < 0 ? rules.defaultRegion : Int(rules.matrices[row + Int(slot.partition)])
-                    }
-                } else {
-                    let (script, region) = rules.parts(rule, desired, slot.script, slot.region, slot.partition)
-                    distance += script + region
-                }
+                let (script, region) = rules.parts(rule, desired, slot.script, slot.region, slot.partition)
+                distance += script + region
                 distance = distance == 0 ? Int(desired.explicit ^ slot.explicit) : distance * DistanceRules.eighths
             }
             guard distance <= own.found.distance else { continue }
-            let entry = isPlain ? slot.entry : index.entry(place, wish.details, refused)
-            guard entry >= 0 else { continue }
-            let found = Found(slot: place, entry: entry, distance: distance)
+            let found = Found(slot: place, entry: index.entry(place, wish.details, refused), distance: distance)
+            guard found.entry >= 0 else { continue }
             if distance < own.found.distance || (own.found.slot < 0 && best.found.slot >= 0) {
-                own = Best(found: found, firstOrder: slot.order)
+                own = Best(found: found, first: place)
             } else if own.found.slot >= 0, isPreferred(found, over: own.found, wish, index) {
                 own.found = found
             }
             // Another language's text for the reader's own script and region: nothing of that language is nearer, and
             // what is as near differs in neither, so that rule 8 has nothing to choose.
-            if isPlain, isSimple, !judgesPairs, base > 0, slot.script == desired.script, slot.region == desired.region {
+            if isPlain, base > 0, distance == base * DistanceRules.eighths, slot.script == desired.script,
+                slot.region == desired.region
+            {
                 break
             }
         }
         guard own.found.slot >= 0 else { return }
-        if own.found.distance < best.found.distance || own.firstOrder < best.firstOrder { best = own }
+        if own.found.distance < best.found.distance || own.first < best.first { best = own }
     }
 
     /// Rule 8, for two equally near entries of one language, the later of them first.
@@ -251,23 +244,18 @@ struct NearestSearch: @unchecked Sendable {
         _ wish: Wish, _ index: MatcherIndex, _ limit: Int, _ refused: UnsafePointer<Bool>?, isOwn: Bool
     ) -> Found {
         var best = Found.none(limit)
-        for slot in index.slotAtOrder.elements {
-            let place = Int(slot)
+        for place in 0..<index.slots.count {
             let supported = index.maximal(place)
             if isOwn, supported.language != wish.maximal.language { continue }
             let distance = distance(from: wish.maximal, to: supported)
-            guard distance <= best.distance else { continue }
             let isTie = distance == best.distance
-            if isTie, best.slot < 0 { continue }
-            guard wayBack(from: supported, to: wish.maximal) < (isOwn ? self.limit : best.distance) else { continue }
-            let entry = index.entry(place, wish.details, refused)
-            guard entry >= 0 else { continue }
-            let found = Found(slot: place, entry: entry, distance: distance)
-            if !isTie {
-                best = found
-            } else if index.languageOf(best.slot) == supported.language, isPreferred(found, over: best, wish, index) {
-                best = found
-            }
+            guard distance < best.distance || (isTie && best.slot >= 0),
+                wayBack(from: supported, to: wish.maximal) < (isOwn ? self.limit : best.distance)
+            else { continue }
+            let found = Found(slot: place, entry: index.entry(place, wish.details, refused), distance: distance)
+            guard found.entry >= 0 else { continue }
+            let isSameLanguage = isTie && index.slots[best.slot].language == supported.language
+            if !isTie || (isSameLanguage && isPreferred(found, over: best, wish, index)) { best = found }
         }
         return best
     }
@@ -277,14 +265,14 @@ struct NearestSearch: @unchecked Sendable {
     func forEachNear(
         _ wish: MaximalSubtags, in index: MatcherIndex, backBelow backLimit: Int, _ body: (Int, Int) -> Void
     ) {
-        forEachGroup(near: wish.language, in: index, below: limit) { group, _ in
+        forEachGroup(near: wish.language, in: index, below: limit) { first, _ in
             // What is in the reader's own language is reached however late the preference stands.
-            let backLimit = group.language == wish.language ? limit : backLimit
-            for place in Int(group.start)..<Int(group.end) {
+            let backLimit = index.slots[first].language == wish.language ? limit : backLimit
+            index.forEachSlot(from: first) { place in
                 let supported = index.maximal(place)
                 let distance = distance(from: wish, to: supported)
-                guard distance < limit else { continue }
-                if isTwoWayOnly, wayBack(from: supported, to: wish) >= backLimit { continue }
+                guard distance < limit else { return }
+                if isTwoWayOnly, wayBack(from: supported, to: wish) >= backLimit { return }
                 body(place, distance)
             }
         }

@@ -11,7 +11,7 @@ struct Ranking {
 
     typealias Wish = NearestSearch.Wish
 
-    /// An entry under way to becoming a candidate.
+    /// An entry under way to becoming a candidate; -1 for the slot, the preference and the distances of what `*` takes.
     struct Item {
         var entry: Int
         var slot: Int
@@ -49,12 +49,8 @@ struct Ranking {
         }
         var sorted = ordered(items, wishes)
         guard let first = core.best(search, wishes.count, refused, { wishes[$0] }) else { return sorted }
-        let place = sorted.firstIndex { $0.entry == first.entry }
-        let slot = place.map { sorted.remove(at: $0).slot } ?? index.exactSlot(core.maximal(first.entry))
-        let demoted = first.distance + search.demotion * first.desired
-        sorted.insert(
-            Item(entry: first.entry, slot: slot, desired: first.desired, distance: first.distance, demoted: demoted),
-            at: 0)
+        sorted.removeAll { $0.entry == first.entry }
+        sorted.insert(first, at: 0)
         return sorted
     }
 
@@ -82,7 +78,7 @@ struct Ranking {
         for (place, wish) in wishes.enumerated() {
             let demotion = search.demotion * place
             search.forEachNear(wish.maximal, in: core.index, backBelow: search.limit - demotion) { slot, distance in
-                guard distance + demotion < search.limit || core.index.languageOf(slot) == wish.maximal.language else {
+                guard distance + demotion < search.limit || core.index.slots[slot].language == wish.maximal.language else {
                     return
                 }
                 body(place, slot, distance + demotion)
@@ -91,75 +87,55 @@ struct Ranking {
     }
 
     private func ordered(_ items: [Item], _ desired: [Wish]) -> [Item] {
-        let index = core.index
         // Favouring script makes some languages as near as the same one; what is exactly the same comes first.
-        let exact = desired.map { index.exactSlot($0.maximal) }
-        func order(_ item: Item) -> Int {
-            item.slot == exact[item.desired] ? -1 : Int(index.slots[item.slot].order)
-        }
-        var sorted = items.sorted { left, right in
-            if left.demoted != right.demoted { return left.demoted < right.demoted }
-            if left.desired != right.desired { return left.desired < right.desired }
-            if order(left) != order(right) { return order(left) < order(right) }
-            return left.entry < right.entry
+        let exact = desired.map { core.index.exactSlot($0.maximal) }
+        func place(_ item: Item) -> Int { item.slot == exact[item.desired] ? -1 : item.slot }
+        var sorted = items.sorted {
+            ($0.demoted, $0.desired, place($0), $0.entry) < ($1.demoted, $1.desired, place($1), $1.entry)
         }
         var start = 0
         while start < sorted.count {
-            var end = start + 1
-            while end < sorted.count, sorted[end].demoted == sorted[start].demoted,
-                sorted[end].desired == sorted[start].desired
-            {
-                end += 1
-            }
-            if end - start > 1 { settle(&sorted[start..<end], desired) }
-            start = end
+            let first = sorted[start]
+            let run = sorted[start...].prefix { $0.demoted == first.demoted && $0.desired == first.desired }
+            if run.count > 1 { sorted.replaceSubrange(run.indices, with: settled(run, desired[first.desired])) }
+            start = run.endIndex
         }
         return sorted
     }
 
-    /// Orders candidates of equal distance: languages by their first entry, then the usual script (else the script of
+    /// Candidates of equal distance in order: languages by their first entry, then the usual script (else the script of
     /// the first entry), then the usual region, then equal variants and private use, then as they are.
-    private func settle(_ run: inout ArraySlice<Item>, _ desired: [Wish]) {
-        guard let first = run.first else { return }
+    private func settled(_ run: ArraySlice<Item>, _ wish: Wish) -> [Item] {
         let index = core.index
-        let hasMicro = first.distance < DistanceRules.eighths
-        let wish = desired[first.desired]
-        let comparesDetails = index.hasDetails || wish.details != 0
-        var firstOfLanguage: [UInt64: Int] = [:]
-        var firstOfScript: [Subtags: Int] = [:]
-        // Neighbours are mostly of one language and script: what the last one found is looked at first.
-        var last: (language: UInt64, place: Int) = (0, -1)
-        var lastScript: (key: Subtags, place: Int) = (Subtags(), -1)
-        var keys: [(key: (Int, Int, Int, Int, Int), item: Item)] = []
-        keys.reserveCapacity(run.count)
-        for (place, item) in run.enumerated() {
-            let slot = index.slots[item.slot]
-            let language = index.languageOf(item.slot)
-            if last.place < 0 || last.language != language {
-                last = (language, firstOfLanguage[language] ?? place)
-                firstOfLanguage[language] = last.place
-            }
-            let ofLanguage = last.place
-            var (script, region) = (0, 0)
-            if !hasMicro {
-                let key = Subtags(language: language, script: slot.script, region: 0)
-                if lastScript.place < 0 || lastScript.key != key {
-                    lastScript = (key, firstOfScript[key] ?? place)
-                    firstOfScript[key] = lastScript.place
-                }
-                script = slot.usual & 2 != 0 ? -1 : lastScript.place
+        var languages: [UInt64: Int] = [:]
+        var scripts: [Subtags: Int] = [:]
+        let keys = run.enumerated().map { place, item in
+            var (language, script, region) = (0, 0, 0)
+            if item.distance >= DistanceRules.eighths {
+                let slot = index.slots[item.slot]
+                language = languages[slot.language] ?? place
+                languages[slot.language] = language
+                let name = Subtags(language: slot.language, script: slot.script)
+                script = slot.usual & 2 != 0 ? -1 : scripts[name] ?? place
+                if scripts[name] == nil { scripts[name] = place }
                 region = slot.usual & 1 != 0 ? 0 : 1
             }
-            let details =
-                comparesDetails && index.details(Int32(truncatingIfNeeded: item.entry)) != wish.details ? 1 : 0
-            keys.append(((hasMicro ? 0 : ofLanguage, script, region, details, place), item))
+            let details = index.details(Int32(truncatingIfNeeded: item.entry)) != wish.details ? 1 : 0
+            return (key: (language, script, region, details, place), item: item)
         }
-        keys.sort { $0.key < $1.key }
-        for (place, pair) in zip(run.indices, keys) { run[place] = pair.item }
+        return keys.sorted { $0.key < $1.key }.map(\.item)
     }
 }
 
 extension Ranking.Item {
+    /// What is nearest to a preference.
+    @inline(__always)
+    init(_ found: NearestSearch.Found, _ place: Int, demotion: Int) {
+        self.init(
+            entry: Int(found.entry), slot: found.slot, desired: place, distance: found.distance,
+            demoted: found.distance + demotion * place)
+    }
+
     /// What `*` takes.
     init(any entry: Int) { self.init(entry: entry, slot: -1, desired: -1, distance: -1, demoted: -1) }
 }

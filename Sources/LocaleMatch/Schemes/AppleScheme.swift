@@ -179,7 +179,7 @@ struct AppleScheme {
 
     /// The base name in ICU's spelling: underscores, no keywords.
     private static func baseName(_ identifier: String) -> String? {
-        guard let base = ICUIdentifier.written({ tolk_locale_base_name(identifier, $0) == TOLK_OK }) else { return nil }
+        guard let base = String(written: { tolk_locale_base_name(identifier, $0) == TOLK_OK }) else { return nil }
         // Older ICU drops a leading `und` or `root`, newer keeps it; so does Apple's.
         guard base.isEmpty || base.first == "_" else { return base }
         let first = identifier.prefix { $0 != "-" && $0 != "_" }.lowercased()

@@ -27,16 +27,14 @@ enum SchemeIndex: Sendable {
     /// The entries of each tag.
     case exactOrLanguage([LanguageTag: [Int]])
 
-    init(_ scheme: MatchScheme, _ list: SupportedList, _ entries: [ScannedTag?]) {
-        let texts = entries.indices.map { entries[$0] == nil ? nil : list.spelling($0) }
+    init(_ scheme: MatchScheme, _ entries: [LanguageTag?]) {
+        let texts = entries.map { $0?.spelling }
         switch scheme {
         case .apple: self = .apple(texts.map { $0.flatMap(AppleScheme.Name.init(available:)) })
         case .lookup: self = .lookup(RangeScheme.Index(texts))
         case .exactOrLanguage:
             var places: [LanguageTag: [Int]] = [:]
-            for index in entries.indices where entries[index] != nil {
-                if let tag = list.tag(index) { places[tag, default: []].append(index) }
-            }
+            for (index, tag) in entries.enumerated() { if let tag { places[tag, default: []].append(index) } }
             self = .exactOrLanguage(places)
         default: self = .filter(RangeScheme.Index(texts), isExtended: scheme != .basicFilter)
         }
@@ -68,32 +66,5 @@ enum SchemeIndex: Sendable {
             }
             return []
         }
-    }
-}
-
-extension MatcherCore {
-    /// The entries that fit ranges under a scheme other than CLDR's, best first, among those that aren't refused: a
-    /// range that reaches only refused ones leaves the choice to the next.
-    ///
-    /// `wildcardPlace` is how many of the ranges stand before a header's `*`: ``HeaderRules``, rule 2.
-    func schemeItems(
-        _ scheme: SchemeIndex, _ ranges: [String], wildcardPlace: Int?, _ refused: UnsafePointer<Bool>?
-    ) -> [Ranking.Item] {
-        let any = anyEntries(except: refused)
-        let found = scheme.find(ranges, any: any) { refused?[$0] != true }
-        let items = found.map { entry, range in
-            let distance = ranges.indices.contains(range) ? eighths(ranges[range], entry) : -1
-            return Ranking.Item(entry: entry, slot: -1, desired: range, distance: distance, demoted: distance)
-        }
-        guard let wildcardPlace, scheme.isFilter || items.isEmpty else { return items }
-        let taken = Set(items.map(\.entry))
-        let rest = any.filter { !taken.contains($0) }.map(Ranking.Item.init(any:))
-        return items.filter { $0.desired < wildcardPlace } + rest + items.filter { $0.desired >= wildcardPlace }
-    }
-
-    /// CLDR's distance, for information; 100 and more for what CLDR wouldn't match, -1 for ranges that aren't tags.
-    private func eighths(_ range: String, _ entry: Int) -> Int {
-        guard let wish = try? LanguageTag(range) else { return -1 }
-        return MatcherData.shared.rules.pointee.distance(from: wish.maximal, to: maximal(entry), favorScript: false)
     }
 }

@@ -25,18 +25,17 @@ enum Canonicalizer {
         guard !tag.isPrivateUseOnly, let ordered = tag.changedIfPossible(TOLK_LOCALE_REWRITE),
             !ordered.isPrivateUseOnly, let names = Names(ordered).replaced(CLDRAliases.shared)
         else { return tag }
-        var text = names.text
+        var parts = [names.text]
         for part in ordered.extensions {
-            text += "-\(part.singleton)"
-            let subtags = part.subtags.map(\.description)
+            parts.append("\(part.singleton)")
             switch part.singleton {
-            case "u": text += keywords(subtags).map { "-" + $0 }.joined()
-            case "t": text += transform(subtags).map { "-" + $0 }.joined()
-            default: text += subtags.map { "-" + $0 }.joined()
+            case "u": parts += keywords(part.subtags)
+            case "t": parts += transform(part.subtags)
+            default: parts += part.subtags
             }
         }
-        if !ordered.privateUse.isEmpty { text += "-x-" + ordered.privateUse.joined(separator: "-") }
-        guard let replaced = try? LanguageTag(text) else { return ordered }
+        if !ordered.privateUse.isEmpty { parts += ["x"] + ordered.privateUse }
+        guard let replaced = try? LanguageTag(parts.joined(separator: "-")) else { return ordered }
         return replaced == ordered ? ordered : replaced.changedIfPossible(TOLK_LOCALE_REWRITE) ?? replaced
     }
 
@@ -52,7 +51,7 @@ enum Canonicalizer {
             script = tag.script
             region = tag.region
             // Rule 5.
-            variants = Set(tag.variants.map { $0.lowercased() }).sorted()
+            variants = tag.variants.sorted()
         }
 
         var text: String { ([language, script, region].compactMap { $0 } + variants).joined(separator: "-") }
@@ -67,35 +66,26 @@ enum Canonicalizer {
         }
 
         private mutating func replaceOnce(_ aliases: CLDRAliases) -> Bool {
-            replaceLanguage(aliases, named: true, hasRegion: true, hasVariant: true)
-                || replaceLanguage(aliases, named: true, hasRegion: true, hasVariant: false)
-                || replaceLanguage(aliases, named: true, hasRegion: false, hasVariant: true)
-                || replaceLanguage(aliases, named: true, hasRegion: false, hasVariant: false)
-                || replaceLanguage(aliases, named: false, hasRegion: false, hasVariant: true)
+            replaceLanguage(aliases, language, region, hasVariant: true)
+                || replaceLanguage(aliases, language, region, hasVariant: false)
+                || replaceLanguage(aliases, language, nil, hasVariant: true)
+                || replaceLanguage(aliases, language, nil, hasVariant: false)
+                || replaceLanguage(aliases, "und", nil, hasVariant: true)
                 || replaceRegion(aliases) || replaceScript(aliases) || replaceVariant(aliases)
         }
 
-        /// Rule 3.
+        /// Rule 3, for an alias of a language with a region, and with each of the variants or none.
         private mutating func replaceLanguage(
-            _ aliases: CLDRAliases, named: Bool, hasRegion: Bool, hasVariant: Bool
+            _ aliases: CLDRAliases, _ language: String, _ region: String?, hasVariant: Bool
         ) -> Bool {
-            if hasRegion, region == nil { return false }
-            for place in hasVariant ? Array(variants.indices) : [-1] {
-                let variant = place >= 0 ? variants[place] : nil
-                let key = [named ? language : "und", hasRegion ? region : nil, variant].compactMap { $0 }
-                guard let replacement = aliases.languages[key.joined(separator: "_")] else { continue }
+            for variant in hasVariant ? variants.map(Optional.some) : [nil] {
+                let key = [language, region, variant].compactMap { $0 }.joined(separator: "_")
+                guard let new = aliases.languages[key].flatMap({ try? LanguageTag($0) }).map(Names.init) else { continue }
                 var changed = self
-                let new = Replacement(replacement)
                 if new.language != "und" { changed.language = new.language }
                 changed.script = script ?? new.script
-                changed.region = hasRegion ? new.region : region ?? new.region
-                if place >= 0 {
-                    if let kept = new.variant {
-                        changed.variants[place] = kept
-                    } else {
-                        changed.variants.remove(at: place)
-                    }
-                }
+                changed.region = region != nil ? new.region : self.region ?? new.region
+                changed.variants = variants.compactMap { $0 == variant ? new.variants.first : $0 }
                 guard changed != self else { continue }
                 self = changed
                 return true
@@ -137,27 +127,6 @@ enum Canonicalizer {
         }
     }
 
-    /// What stands for an alias of a language: `sr_Latn`, `und_hepburn`.
-    private struct Replacement {
-        var language: String
-        var script: String?
-        var region: String?
-        var variant: String?
-
-        init(_ text: String) {
-            let parts = text.split(separator: "_").map(String.init)
-            language = parts.first ?? "und"
-            for part in parts.dropFirst() {
-                switch part.utf8.count {
-                case 1: return
-                case 4 where part.utf8.allSatisfy({ $0 > 0x40 }): script = part
-                case 2, 3: region = part
-                default: variant = part.lowercased()
-                }
-            }
-        }
-    }
-
     /// Rule 6, over the subtags of a `-u-` extension.
     private static func keywords(_ subtags: [String]) -> [String] {
         var result = subtags
@@ -195,6 +164,6 @@ enum Canonicalizer {
 extension LanguageTag {
     /// The canonical value of a key of an extension, which may have ICU's old names; `nil` for one that ICU can't read.
     static func canonicalType(key: String, _ value: String) -> String? {
-        ICUIdentifier.written { tolk_locale_keyword_type(key, value, $0) == TOLK_OK }
+        String { tolk_locale_keyword_type(key, value, $0) == TOLK_OK }
     }
 }

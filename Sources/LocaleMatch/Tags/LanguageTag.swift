@@ -33,28 +33,19 @@ public struct LanguageTag: Sendable {
     /// Parses a tag; throws ``LanguageTagError`` for a text that isn't well-formed or is beyond the limits.
     public init(_ text: some StringProtocol) throws(LanguageTagError) {
         let spelling = String(text)
-        var copy = spelling
-        let result = copy.withUTF8 { bytes in
-            Result { () throws(TagScanner.Failure) in try Parsed(bytes) }
-        }
-        switch result {
-        case .success(let parsed): self.init(parsed, spelling: spelling)
-        case .failure(let failure): throw LanguageTagError(failure.reason, spelling, at: failure.offset)
+        self = try spelling.readAsTag { bytes throws(TagScanner.Failure) in
+            try LegacyTags.scan(bytes) { LanguageTag($0, $1, spelling: spelling) }
         }
     }
 
-    private init(_ parsed: Parsed, spelling: String) {
-        self.spelling = spelling
-        identifier = parsed.identifier
-        scanned = parsed.scanned
-        maximal = parsed.scanned.maximal
-        variantsStart = UInt16(truncatingIfNeeded: parsed.variantsStart)
-        extensionsStart = UInt16(truncatingIfNeeded: parsed.extensionsStart)
-        privateUseStart = UInt16(truncatingIfNeeded: parsed.privateUseStart)
+    init(spelling: String, identifier: String, scanned: ScannedTag, starts: SIMD3<UInt16>) {
+        (self.spelling, self.identifier, self.scanned, maximal) = (spelling, identifier, scanned, scanned.maximal)
+        (variantsStart, extensionsStart, privateUseStart) = (starts.x, starts.y, starts.z)
     }
 
     /// The tag `und`: no language is known.
-    public static let undetermined = LanguageTag(Parsed(), spelling: "und")
+    public static let undetermined = LanguageTag(
+        spelling: "und", identifier: "und", scanned: ScannedTag(), starts: SIMD3(repeating: 3))
 
     /// The language in lower case, `und` when there is none.
     public var language: String { subtags.language == 0 ? "und" : Subtags.text(subtags.language) }

@@ -27,32 +27,11 @@ enum LegacyTags {
         return table[text]
     }
 
-    private static let table: [String: String] = [
-        "art-lojban": "jbo",
-        "cel-gaulish": "xtg",
-        "en-gb-oed": "en-GB-oxendict",
-        "i-ami": "ami",
-        "i-bnn": "bnn",
-        "i-default": "en-x-i-default",
-        "i-enochian": "und-x-i-enochian",
-        "i-hak": "hak",
-        "i-klingon": "tlh",
-        "i-lux": "lb",
-        "i-mingo": "see-x-i-mingo",
-        "i-navajo": "nv",
-        "i-pwn": "pwn",
-        "i-tao": "tao",
-        "i-tay": "tay",
-        "i-tsu": "tsu",
-        "no-bok": "nb",
-        "no-nyn": "nn",
-        "sgn-be-fr": "sfb",
-        "sgn-be-nl": "vgt",
-        "sgn-ch-de": "sgg",
-        "zh-guoyu": "cmn",
-        "zh-hakka": "hak",
-        "zh-min": "nan-x-zh-min",
-        "zh-min-nan": "nan",
-        "zh-xiang": "hsn",
+    private static let table = [
+        "art-lojban": "jbo", "cel-gaulish": "xtg", "en-gb-oed": "en-GB-oxendict", "i-ami": "ami", "i-bnn": "bnn",
+        "i-default": "en-x-i-default", "i-enochian": "und-x-i-enochian", "i-hak": "hak", "i-klingon": "tlh",
+        "i-lux": "lb", "i-mingo": "see-x-i-mingo", "i-navajo": "nv", "i-pwn": "pwn", "i-tao": "tao", "i-tay": "tay",
+        "i-tsu": "tsu", "no-bok": "nb", "no-nyn": "nn", "sgn-be-fr": "sfb", "sgn-be-nl": "vgt", "sgn-ch-de": "sgg",
+        "zh-guoyu": "cmn", "zh-hakka": "hak", "zh-min": "nan-x-zh-min", "zh-min-nan": "nan", "zh-xiang": "hsn",
     ]
 }

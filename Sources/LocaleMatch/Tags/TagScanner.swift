@@ -18,7 +18,7 @@ struct TagScanner {
     var extensionsStart = 0
     var privateUseStart = 0
     /// Whether extended languages stand after the language.
-    var hasExtendedLanguage = false
+    var hasExtendedLanguage: Bool { extendedLanguages > 0 }
     /// Whether the whole tag is private use.
     var isPrivateUseOnly = false
 
@@ -144,10 +144,8 @@ struct TagScanner {
         guard extendedLanguages < 3, hasExtendedLanguage || subtags.language & 0xFF_FFFF_FFFF == 0,
             subtags.language != 0
         else { throw part.failure }
+        if !hasExtendedLanguage { subtags.language = part.packed }
         extendedLanguages += 1
-        guard !hasExtendedLanguage else { return }
-        hasExtendedLanguage = true
-        subtags.language = part.packed
     }
 
     private mutating func readVariant(_ part: Part, _ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
@@ -189,5 +187,19 @@ struct TagScanner {
             place = .extensionPart
         }
         isOpen = true
+    }
+}
+
+extension String {
+    /// Calls with the bytes of a text that should be a tag.
+    func readAsTag<Answer>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws(TagScanner.Failure) -> Answer
+    ) throws(LanguageTagError) -> Answer {
+        var copy = self
+        let result = copy.withUTF8 { bytes in Result { () throws(TagScanner.Failure) in try body(bytes) } }
+        switch result {
+        case .success(let answer): return answer
+        case .failure(let failure): throw LanguageTagError(failure.reason, self, at: failure.offset)
+        }
     }
 }

@@ -148,7 +148,7 @@ final class CompiledMessage: Sendable {
                 let form = value == 0 && piece.end == 1 ? .zero : context.numbers.category(of: value)
                 guard
                     write(
-                        Int(choices[Int(piece.start) + form.rawValue]), arguments, context, agreement, into: buffer,
+                        Int(choices[Int(piece.start) + Int(form.index)]), arguments, context, agreement, into: buffer,
                         &count)
                 else {
                     return false
@@ -269,11 +269,11 @@ struct MessageCompiler {
         guard let last = variants[.other],
             let other = node(last, base: base, own: own ?? Own(), depth: depth)
         else { return nil }
-        var choice = Array(repeating: other, count: PluralForm.allCases.count)
+        var choice = Array(repeating: other, count: PluralCategory.allCategories.count)
         for form in variants.forms where form != .other {
             guard let node = variants[form], let text = self.node(node, base: base, own: own ?? Own(), depth: depth)
             else { return nil }
-            choice[form.rawValue] = text
+            choice[Int(form.index)] = text
         }
         var piece = CompiledMessage.Piece(
             kind: .pluralOfFirstNumber, start: Int32(choices.count), end: variants[.zero] == nil ? 0 : 1)

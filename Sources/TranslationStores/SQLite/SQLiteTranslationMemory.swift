@@ -1,4 +1,5 @@
 internal import CStores
+internal import Dispatch
 public import RemoteContent
 
 #if canImport(FoundationEssentials)
@@ -294,5 +295,17 @@ public actor SQLiteTranslationMemory: TranslationMemory {
         status.failures &+= 1
         status.note(error.description, at: now())
         opening.fail()
+    }
+}
+
+/// Runs an actor's work on a queue of its own, so that waiting for a disk never takes a thread from Swift's pool.
+final class StoreThread: SerialExecutor {
+    private let queue: DispatchQueue
+
+    init(label: String) { queue = DispatchQueue(label: label) }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 }

@@ -13,15 +13,9 @@ struct CLDRAliases: Sendable {
     let subdivisions: [String: String]
 
     /// Those of this machine's ICU, read when they are first asked for.
-    static let shared = CLDRAliases()
-
-    private init() {
-        languages = Self.read("language")
-        scripts = Self.read("script")
-        regions = Self.read("territory")
-        variants = Self.read("variant")
-        subdivisions = Self.read("subdivision")
-    }
+    static let shared = CLDRAliases(
+        languages: read("language"), scripts: read("script"), regions: read("territory"), variants: read("variant"),
+        subdivisions: read("subdivision"))
 
     /// What replaces what, but for the aliases that are there for one reason.
     private static func read(_ kind: String, without reason: String? = nil) -> [String: String] {
@@ -41,13 +35,13 @@ struct CLDRAliases: Sendable {
     ///
     /// That's without the codes of three letters that have a shorter one. Where several regions stand for one, the first.
     static func packed(_ kind: String) -> PackedMap {
-        let pairs = read(kind, without: "overlong").compactMap { name, replacement -> (UInt64, UInt64)? in
-            guard let alias = Subtags.pack(name), let first = replacement.split(separator: " ").first,
-                let other = Subtags.pack(first), !(name + first).contains("_")
-            else { return nil }
-            return (alias, other)
-        }
-        return PackedMap(pairs)
+        PackedMap(
+            read(kind, without: "overlong").compactMap { name, replacement in
+                guard let alias = UInt64(subtag: name.utf8), !(name + replacement).contains("_"),
+                    let other = replacement.split(separator: " ").first.flatMap({ UInt64(subtag: $0.utf8) })
+                else { return nil }
+                return (alias, other)
+            })
     }
 
     /// What replaces one whole identifier in ICU's spelling, such as `sr_Latn` for `sh`, without reading all the others.
