@@ -226,7 +226,8 @@ let package = Package(
             name: "FormattingTests",
             dependencies: ["Formatting", "LocaleMatch", "CICU", "CICUOracle", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "AgreementTests", dependencies: ["Agreement", "LocaleMatch", "TestSupport"], swiftSettings: strict),
+            name: "AgreementTests", dependencies: ["Agreement", "AgreementTables", "LocaleMatch", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "LocalizedStringsTests",
             dependencies: ["LocalizedStrings", "Agreement", "LocaleMatch", "TestSupport"],

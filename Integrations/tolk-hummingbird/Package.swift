@@ -36,7 +36,10 @@ let package = Package(
         // `hello-bench`: what the middleware costs.
         .executableTarget(
             name: "hello-bench",
-            dependencies: ["TolkHummingbird", .product(name: "Hummingbird", package: "hummingbird")],
+            dependencies: [
+                "TolkHummingbird", .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "RemoteContent", package: "swift-tolk"),
+            ],
             path: "Benchmarks/HelloBench", swiftSettings: strict),
         .testTarget(
             name: "TolkHummingbirdTests",
@@ -44,6 +47,7 @@ let package = Package(
                 "TolkHummingbird",
                 .product(name: "LocaleMatch", package: "swift-tolk"),
                 .product(name: "LocaleMatchFixtures", package: "swift-tolk"),
+                .product(name: "FoundationLocalization", package: "swift-tolk"),
                 .product(name: "Formatting", package: "swift-tolk"),
                 .product(name: "LocalizedStrings", package: "swift-tolk"),
                 .product(name: "RemoteContent", package: "swift-tolk"),

@@ -28,6 +28,7 @@ let package = Package(
             name: "TolkVaporTests",
             dependencies: [
                 "TolkVapor",
+                .product(name: "FoundationLocalization", package: "swift-tolk"),
                 .product(name: "LocaleMatch", package: "swift-tolk"),
                 .product(name: "LocaleMatchFixtures", package: "swift-tolk"),
                 .product(name: "Formatting", package: "swift-tolk"),

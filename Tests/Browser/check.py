@@ -12,7 +12,7 @@ import time
 from webdriver import Browser
 
 ENTER, ESCAPE, TAB = "\ue007", "\ue00c", "\ue004"
-LANGUAGES = ["en", "de", "ar", "hi", "ja", "th"]
+LANGUAGES = ["en", "de", "ar", "he", "hi", "ja", "th", "uk"]
 WIDTHS = [360, 1280]
 PAGES = ["/valencia", "/berlin"]
 

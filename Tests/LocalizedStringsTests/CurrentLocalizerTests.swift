@@ -30,6 +30,27 @@ struct CurrentLocalizerTests {
         #expect(Localizer.current == nil)
     }
 
+    @Test("A service's cache gives the localizer of the reader whom it negotiated for; one without strings gives none")
+    func negotiated() async {
+        let reported = Mutex<[String]>([])
+        let options = Localizer.Options().reportingMissingStrings { line in reported.withLock { $0.append(line) } }
+        let cache = LocalizerCache(Self.tables, options: options)
+        let language = LocaleMatcher(supported: ["en", "es"]).match(AcceptLanguage("es-MX"))
+        await Localizer.withCurrent(from: cache, for: language) {
+            async let child = Localizer.current?.text("Wind").text
+            #expect(await child == "Viento")
+            #expect(Localizer.current?.text("Rain").text == "Rain")
+            #expect(Localizer.current?.text("Rain").text == "Rain")
+        }
+        // Each is told once, whoever looks it up.
+        #expect(reported.withLock { $0.count } == 1)
+        let text = Localizer.withCurrent(from: cache, for: language) { Localizer.current?.text("Wind").text }
+        #expect(text == "Viento")
+        Localizer.withCurrent(from: nil, for: language) { #expect(Localizer.current == nil) }
+        // Options that say where to report it keep it there.
+        #expect(options.reportingMissingStrings { _ in }.missing === options.missing)
+    }
+
     @Test("Readers, locales and options each have their localizer, beyond the capacity too")
     func cached() throws {
         let cache = LocalizerCache(Self.tables)

@@ -113,6 +113,9 @@ import Testing
             let result = try await engine.translate("watch", from: LanguageTag(source), to: LanguageTag(target))
             #expect(result.text == expected, "\(source) → \(target)")
         }
+        // Who chooses among the pairs must see that Mexican Spanish differs.
+        let offered = await engine.pairs().map { "\($0.source)→\($0.target)" }
+        #expect(offered.sorted() == ["en→es", "en→es-MX", "en→fr", "es→en"])
     }
 
     @Test("Scripts without blanks: a term may stand anywhere")

@@ -58,18 +58,20 @@ enum Headers {
     case repeated
     /// Languages that don't change, with a weight and a language that were never seen before.
     case unseen
-    /// Two to five languages of many, in any order.
+    /// Two to five languages of many, in any order, with any weights.
     case random
 
-    /// Languages of the world, some with a region, most of which the service has no text of its own in.
-    static let languages = [
-        "af", "ar", "ar-EG", "az", "be", "bg", "bn", "bs", "ca", "cs", "cy", "da", "de", "de-AT", "de-CH", "el", "en",
-        "en-GB", "en-IN", "es", "es-AR", "es-MX", "et", "eu", "fa", "fi", "fil", "fr", "fr-CA", "ga", "gl", "gu", "he",
-        "hi", "hr", "hu", "hy", "id", "is", "it", "ja", "ka", "kk", "km", "kn", "ko", "lo", "lt", "lv", "mk", "ml",
-        "mr",
-        "ms", "my", "nb", "ne", "nl", "nl-BE", "nn", "pa", "pl", "pt", "pt-BR", "pt-PT", "ro", "si", "sk", "sl", "so",
-        "sq", "sr", "sv", "sw", "ta", "te", "th", "tr", "uk", "ur", "uz", "vi", "yue", "zh", "zh-Hant", "zu",
-    ]
+    /// Languages of the world, many with a region, most of which the service has no text of its own in.
+    static let languages = words(
+        """
+        af am ar ar-AE ar-DZ ar-EG ar-MA ar-SA az be bg bn bn-IN bs ca cs cy da de de-AT de-CH el en en-AU en-CA en-GB \
+        en-IE en-IN en-NG en-NZ en-PH en-SG en-ZA es es-AR es-CL es-CO es-ES es-MX es-PE es-US et eu fa fa-AF fi fil fr \
+        fr-BE fr-CA fr-CH fr-CI fr-SN ga gl gu he hi hr hu hy id is it it-CH ja ka kk km kn ko ky lo lt lv mg mk ml mn mr \
+        ms mt my nb ne nl nl-BE nn pa pl ps pt pt-AO pt-BR pt-PT ro ro-MD ru ru-KZ ru-UA rw si sk sl so sq sr sr-Latn sv \
+        sv-FI sw sw-KE ta ta-LK te tg th ti tk tr uk ur ur-IN uz vi wo xh yo yue zh zh-HK zh-Hans zh-Hant zh-Hant-HK zu
+        """)
+
+    private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
     /// The program of `wrk` that makes a header for each request; nil where none is needed.
     func script(_ language: String) -> String? {
@@ -94,7 +96,7 @@ enum Headers {
             request = function()
               local header = all[math.random(#all)]
               for place = 2, math.random(2, 5) do
-                header = header .. "," .. all[math.random(#all)] .. string.format(";q=0.%d", 10 - place)
+                header = header .. "," .. all[math.random(#all)] .. string.format(";q=0.%d", math.random(1, 9))
               end
               wrk.headers["Accept-Language"] = header
               return wrk.format("GET")

@@ -9,8 +9,8 @@ import Foundation
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 let environment = ProcessInfo.processInfo.environment
-let seconds = environment["TOLK_BENCH_SECONDS"].flatMap { Int($0) } ?? 3
-let rounds = environment["TOLK_BENCH_ROUNDS"].flatMap { Int($0) } ?? 5
+let seconds = environment["TOLK_BENCH_SECONDS"].flatMap { Int($0) } ?? 1
+let rounds = environment["TOLK_BENCH_ROUNDS"].flatMap { Int($0) } ?? 2
 let threads = 2
 
 guard let wrk = ["/usr/bin/wrk", "/usr/local/bin/wrk"].first(where: FileManager.default.isExecutableFile) else {
@@ -38,7 +38,7 @@ let cases = [
 ]
 let wanted = environment["TOLK_BENCH_ROWS"]
 // What takes time is done ahead, as in a service that has been running: the translations of the alerts.
-try await Task.sleep(for: .seconds(environment["TOLK_BENCH_WARM"].flatMap { Int($0) } ?? 20))
+try await Task.sleep(for: .seconds(environment["TOLK_BENCH_WARM"].flatMap { Int($0) } ?? 12))
 for (path, language, name, headers) in cases where wanted.map({ name.contains($0) }) ?? true {
     let address = "http://127.0.0.1:\(server.port)\(path)"
     // Once before the clock starts: what is measured is a service that has been running.
@@ -47,6 +47,7 @@ for (path, language, name, headers) in cases where wanted.map({ name.contains($0
     }
     if case .random = headers {
         for language in Headers.languages { _ = try Wrk.answer(address, language: language) }
+        _ = try Wrk.nanoseconds(wrk, address, language: language, headers, seconds: 2)
     }
     let peerPort = bare_http_start(size, fields, UInt32(threads))
     guard peerPort != 0 else { fail("the peer can't start") }

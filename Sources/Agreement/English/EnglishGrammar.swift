@@ -1,8 +1,10 @@
 /// The agreement of English phrases.
 ///
-/// 1. The head is the last word before the first preposition behind a word: `lights on the patio`, `bean of kidney`.
+/// 1. The head is the last word before the first preposition, auxiliary or clause behind a word: `lights on the patio`,
+///    `bean of kidney`, `message that is new`.
 /// 2. It takes the plural of the lexicon, else the rule's: -s; -es behind a hiss; -ies for a consonant and y.
-/// 3. `a`, `an`, `this`, `these`, `that`, `those` and the verbs `is`, `has`, `does`, `was` follow its number.
+/// 3. `this`, `these`, `that`, `those` and the verbs `is`, `has`, `does`, `was` follow its number; of verbs behind the head
+///    the first one, where a number is wanted, but none of a clause of its own. `a` and `an` go before a plural.
 /// 4. `a` or `an` goes by the next word's sound: numbers are read (an 8, a 110,000), capitals are spelled where they can't
 ///    be read (an FM radio).
 /// 5. The possessive is ’s, and ’ behind a plural in s.
@@ -33,7 +35,7 @@ final class EnglishGrammar: Sendable {
         ),
         ("a an this that", ClosedWord(role: .determiner, number: .singular)),
         ("these those", ClosedWord(role: .determiner, number: .plural)),
-        ("the my your his her its our their some any no every each all and or", ClosedWord(role: .fixed)),
+        ("the my your his her its our their some any no every each all and or there here", ClosedWord(role: .fixed)),
         ("is has does was", ClosedWord(role: .verb, number: .singular)),
         ("are have do were", ClosedWord(role: .verb, number: .plural)),
     ])
@@ -132,6 +134,7 @@ final class EnglishGrammar: Sendable {
         var head: Int?
         for index in 0..<tokens.count {
             guard let word = tokens[index].word else { continue }
+            if head != nil, Self.isAuxiliary(word) || word.isOne(of: Self.clauseWords) { return head }
             switch read(word, &scratch).role {
             case .preposition: if head != nil { return head }
             case .word: head = index
@@ -159,22 +162,35 @@ final class EnglishGrammar: Sendable {
         if let definiteness = wanted.definiteness, !has(definiteness, text, tokens, number) {
             position = writeArticle(definiteness, number, text, tokens, &output, &scratch)
         }
+        var isMainClause = wanted.number != nil
+        var isRaised = false
         for index in 0..<tokens.count {
             let token = tokens[index]
             guard token.start >= position, let word = token.word else { continue }
             output.append(UnsafeBufferPointer(rebasing: text[position..<token.start]))
+            let start = output.count
             let original = UnsafeBufferPointer(rebasing: text[token.start..<token.end])
-            let isAfterHead = index > head ?? .max
-            if let form = form(word, index == head, isAfterHead, number, source, request, &scratch) {
+            let isBehind = index > head ?? .max
+            if isBehind, word.isOne(of: Self.clauseWords) { isMainClause = false }
+            let isFree = isBehind && !isMainClause
+            position = token.end
+            if let form = form(word, index == head, isFree, number, source, request, &scratch) {
                 CasePattern.write(form, like: original, to: &output)
-            } else if word.isOne(of: "a an"), index + 1 < tokens.count, !isAfterHead,
+            } else if word.isOne(of: "a an"), index + 1 < tokens.count, !isBehind,
                 wanted.number != nil || request.isAgreement
             {
+                if isDropped(number, before: tokens[index + 1]) {
+                    isRaised = token.hasCapitals
+                    position = tokens[index + 1].start
+                    continue
+                }
                 writeIndefinite(number, before: tokens[index + 1], text, original, &output)
             } else {
                 output.append(original)
             }
-            position = token.end
+            if isRaised { output.capitalize(at: start) }
+            isRaised = false
+            if isBehind, Self.isAuxiliary(word) { isMainClause = false }
         }
         output.append(UnsafeBufferPointer(rebasing: text[position...]))
         if wanted.grammaticalCase == .genitive {
@@ -187,14 +203,26 @@ final class EnglishGrammar: Sendable {
         return output.isFull ? .unknown : .written
     }
 
+    /// Words behind a head with which a clause of its own begins.
+    private static let clauseWords: StaticString = "that which who whom whose what where when why how if because while"
+
+    private static func isAuxiliary(_ word: Word) -> Bool { word.isOne(of: "is are has have does do was were") }
+
+    /// Whether there is no article before a plural: `beans` for `a beans`, but `a few beans`.
+    private func isDropped(_ number: GrammaticalNumber, before next: PhraseToken) -> Bool {
+        number == .plural && next.word?.isOne(of: "few dozen couple many hundred thousand million billion") == false
+    }
+
     /// The form of one word; `nil` for the word as it stands.
+    ///
+    /// - Parameter isFree: Whether it stands behind the head, in a clause of its own.
     private func form(
-        _ word: Word, _ isHead: Bool, _ isAfterHead: Bool, _ number: GrammaticalNumber, _ source: GrammaticalNumber?,
+        _ word: Word, _ isHead: Bool, _ isFree: Bool, _ number: GrammaticalNumber, _ source: GrammaticalNumber?,
         _ request: PhraseRequest, _ scratch: inout Scratch
     ) -> Word? {
         guard request.wanted.number != nil || request.isAgreement else { return nil }
         // Rule 3.
-        if !isAfterHead || request.isModifier {
+        if !isFree || request.isModifier {
             if word.isOne(of: "this these") { return scratch.word(number == .plural ? "these" : "this") }
             if word.isOne(of: "that those") { return scratch.word(number == .plural ? "those" : "that") }
             if word.isOne(of: "is are") { return scratch.word(number == .plural ? "are" : "is") }

@@ -78,18 +78,7 @@ extension GermanGrammar {
         guard !word.endsInOne(of: "er el en em"), !Letters.isASCIIVowel(word.last()),
             word.last() != UInt8(ascii: "h") || word.ends("sch"), word.last() != UInt8(ascii: "y")
         else { return false }
-        var groups = 0
-        var wasVowel = false
-        for index in 0..<word.count {
-            let byte = word.base[index]
-            let isVowel =
-                Letters.isASCIIVowel(byte) || byte == UInt8(ascii: "y")
-                || (byte == 0xC3 && index + 1 < word.count && word.base[index + 1] != 0x9F)
-                || (wasVowel && byte >= 0x80)
-            if isVowel, !wasVowel { groups += 1 }
-            wasVowel = isVowel
-        }
-        return groups == 1 && !isLoanword(word)
+        return word.vowelGroups(countsY: true) == 1 && !isLoanword(word)
     }
 
     /// Short loanwords have -s: des Jobs, des Parks.
@@ -116,11 +105,8 @@ extension GermanGrammar {
             if word.ends("frau"), word.count > 4 {
                 word.apply(Ending(4, "mann"))
             } else if word.ends("in"), word.count > 4 {
-                word.apply(Ending(2, ""))
-                if vocabulary.find(word) == nil, var other = scratch.copy(word) {
-                    other.apply(Ending(0, "e"))
-                    if vocabulary.find(other)?.found.genders.contains(.masculine) == true { word.replace(with: other) }
-                }
+                guard let masculine = masculine(of: word, &scratch) else { return nil }
+                word = masculine
             } else {
                 return nil
             }
@@ -140,6 +126,25 @@ extension GermanGrammar {
         made.isKnown = reading.isKnown
         made.number = reading.number
         return made.with(gender)
+    }
+
+    /// What stands before -in, or the masculine of the lexicon whose feminine the word is: `Kunde`, `Arzt`, `Sachse`.
+    private func masculine(of feminine: Word, _ scratch: inout Scratch) -> Word? {
+        guard var stem = scratch.copy(feminine), var check = scratch.copy(feminine) else { return nil }
+        stem.apply(Ending(2, ""))
+        for isUmlaut in [false, true] {
+            for ending: StaticString in ["", "e"] {
+                guard var word = scratch.copy(stem), !isUmlaut || withoutUmlaut(&word) else { continue }
+                word.apply(Ending(0, ending))
+                guard let entry = find(word)?.entry, entry.found.genders.contains(.masculine) else { continue }
+                check.replace(with: word)
+                if entry.found.counterpart == 0 || !vocabulary.apply(entry.found.counterpart, of: entry, to: &check) {
+                    Self.regularFeminine(&check)
+                }
+                if check.isEqual(feminine) { return word }
+            }
+        }
+        return stem
     }
 
     /// -in, in place of a last e; `Zauberer` loses an er.

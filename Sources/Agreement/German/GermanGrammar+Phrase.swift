@@ -46,9 +46,13 @@ extension GermanGrammar {
             && (wanted.definiteness != nil || (0..<phrase.count).contains { isAgreeing(phrase.base[$0].reading.role) })
         guard gender != nil || !needsGender else { return .unknown }
         let place = German.column(gender ?? .masculine, number)
-        let declension = wanted.declension ?? phrase.declension(wanted.definiteness)
+        // There is no article before a plural: "Salate" for "ein Salate".
+        let isDropped =
+            number == .plural && wanted.definiteness == nil && phrase.head ?? 0 > 0
+            && phrase.base[0].reading.lemma?.isEqual("ein") == true
+        let declension = wanted.declension ?? (isDropped ? .strong : phrase.declension(wanted.definiteness))
 
-        for index in 0..<phrase.count {
+        for index in (isDropped ? 1 : 0)..<phrase.count {
             let reading = phrase.base[index].reading
             if let last = phrase.head, index > last { break }
             switch reading.role {
@@ -92,6 +96,11 @@ extension GermanGrammar {
                 output.append(UInt8(ascii: " "))
             }
         }
+        if isDropped {
+            output.append(text.prefix(tokens[0].start))
+            position = tokens[1].start
+        }
+        let start = output.count
         for index in 0..<phrase.count {
             let token = tokens[index]
             guard token.start >= position else { continue }
@@ -104,6 +113,7 @@ extension GermanGrammar {
             }
             position = token.end
         }
+        if isDropped, tokens[0].hasCapitals { output.capitalize(at: start) }
         output.append(UnsafeBufferPointer(rebasing: text[position...]))
         return output.isFull ? .unknown : .written
     }
@@ -170,6 +180,12 @@ extension GermanGrammar {
                     isAdjectiveForm(word)
                 {
                     reading = read(word, isCapital: false, &scratch)
+                }
+                // A noun that is also of the closed classes, alone: "All", "Einer".
+                if isCapital, tokens.count == 1, !request.isAgreement, reading.role != .noun,
+                    vocabulary.find(word)?.found.kinds.contains(.noun) == true
+                {
+                    reading = noun(word, &scratch)
                 }
             }
             (base + index).initialize(to: Piece(reading: reading))

@@ -227,32 +227,16 @@ final class GermanGrammar: Sendable {
         return nil
     }
 
-    /// Undoes the last umlaut.
+    /// Undoes the last umlaut; whether there was one.
     func withoutUmlaut(_ word: inout Word) -> Bool {
-        var index = word.count - 2
-        while index >= 0 {
-            if word.base[index] == 0xC3 {
-                let plain: UInt8? =
-                    switch word.base[index + 1] {
-                    case 0xA4: UInt8(ascii: "a")
-                    case 0xB6: UInt8(ascii: "o")
-                    case 0xBC: UInt8(ascii: "u")
-                    default: nil
-                    }
-                if let plain {
-                    word.base[index] = plain
-                    var place = index + 1
-                    while place + 1 < word.count {
-                        word.base[place] = word.base[place + 1]
-                        place += 1
-                    }
-                    word.apply(Ending(1, ""))
-                    return true
-                }
+        word.replaceLastLetter { trail in
+            switch trail {
+            case 0xA4: UInt8(ascii: "a")
+            case 0xB6: UInt8(ascii: "o")
+            case 0xBC: UInt8(ascii: "u")
+            default: nil
             }
-            index -= 1
         }
-        return false
     }
 }
 

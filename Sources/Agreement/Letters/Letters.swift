@@ -183,6 +183,11 @@ struct TextBuffer {
 
     var last: UInt8 { count > 0 ? base[count - 1] : 0 }
 
+    /// Makes an ASCII letter a capital.
+    mutating func capitalize(at index: Int) {
+        if index < count, base[index] >= 0x61, base[index] <= 0x7A { base[index] &= 0xDF }
+    }
+
     mutating func removeLast() { if count > 0 { count -= 1 } }
 
     /// Copies the text to the start of other memory; how many bytes it has, `nil` where they don't fit.

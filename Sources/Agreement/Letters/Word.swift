@@ -144,6 +144,42 @@ struct Word {
         count = other.count
     }
 
+    /// Puts one byte in place of the last letter of two bytes, `é` or `ü`, that has one.
+    ///
+    /// - Parameter plain: What stands in place of 0xC3 and another byte.
+    /// - Returns: Whether there was one.
+    mutating func replaceLastLetter(_ plain: (UInt8) -> UInt8?) -> Bool {
+        var index = count - 2
+        while index >= 0 {
+            if base[index] == 0xC3, let letter = plain(base[index + 1]) {
+                base[index] = letter
+                for place in (index + 1)..<(count - 1) { base[place] = base[place + 1] }
+                count -= 1
+                return true
+            }
+            index -= 1
+        }
+        return false
+    }
+
+    /// How many groups of vowels it has: its syllables, where no two vowels that meet are of different ones.
+    ///
+    /// - Parameter countsY: Whether y is a vowel.
+    func vowelGroups(countsY: Bool) -> Int {
+        var groups = 0
+        var wasVowel = false
+        for index in 0..<count {
+            let byte = base[index]
+            // Letters of two bytes are vowels with a mark, but for ß.
+            let isVowel =
+                Letters.isASCIIVowel(byte) || countsY && byte == UInt8(ascii: "y")
+                || byte == 0xC3 && index + 1 < count && base[index + 1] != 0x9F || wasVowel && byte >= 0x80
+            if isVowel, !wasVowel { groups += 1 }
+            wasVowel = isVowel
+        }
+        return groups
+    }
+
     /// The number of characters: bytes that don't continue one.
     var characters: Int {
         var total = 0

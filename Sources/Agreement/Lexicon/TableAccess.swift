@@ -109,7 +109,7 @@ extension Inflector {
         changed(word) { word in
             switch grammar {
             case .romance(let grammar):
-                grammar.regularPlural(&word, isMasculine: grammar.takesMasculinePlural(word, genders))
+                grammar.endings.plural(&word, isMasculine: grammar.takesMasculinePlural(word, genders))
             case .german: GermanGrammar.regularPlural(&word, genders)
             case .english: EnglishGrammar.plural(&word)
             }
@@ -120,7 +120,7 @@ extension Inflector {
     package func regularFeminine(_ word: String) -> String {
         changed(word) { word in
             switch grammar {
-            case .romance(let grammar): grammar.regularFeminine(&word)
+            case .romance(let grammar): grammar.endings.feminine(&word)
             case .german: GermanGrammar.regularFeminine(&word)
             case .english: break
             }

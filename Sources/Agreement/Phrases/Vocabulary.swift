@@ -15,6 +15,12 @@ struct Vocabulary: Sendable {
         return nil
     }
 
+    /// The adjective of the second table that a noun of the free one is as well.
+    func adjective(_ word: Word) -> Entry? {
+        guard let found = second?.find(word), found.kinds.contains(.adjective) else { return nil }
+        return Entry(found: found, isSecond: true)
+    }
+
     /// The longest end of a word that is itself a word, but not all of it.
     func lastPart(_ word: Word) -> (length: Int, entry: Entry)? {
         guard let match = free.words.longest(word, limit: word.count - 1), let found = free.wordClass(match.value)

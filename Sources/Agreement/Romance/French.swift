@@ -1,7 +1,7 @@
 /// French endings and closed classes.
 ///
 /// Source: Le Bon Usage, the chapters on the feminine and plural of nouns and adjectives, and on elision.
-enum French {
+enum French: RomanceEndings {
     static let closed = ClosedClasses(
         """
         def: le la les les|v l’ l’
@@ -54,7 +54,7 @@ enum French {
         """)
 
     /// -s, -x, -z stay; -au, -eu take x; -al becomes aux; others take s.
-    static func plural(_ word: inout Word) {
+    static func plural(_ word: inout Word, isMasculine: Bool) {
         switch word.last() {
         case UInt8(ascii: "s"), UInt8(ascii: "x"), UInt8(ascii: "z"): break
         case UInt8(ascii: "u") where word.endsInOne(of: "au eu œu"): word.apply(Ending(0, "x"))

@@ -1,7 +1,7 @@
 /// Italian endings, sounds and closed classes.
 ///
 /// Source: Serianni, Grammatica italiana, chapters III (nouns), IV (articles) and V (adjectives).
-enum Italian {
+enum Italian: RomanceEndings {
     static let closed = ClosedClasses(
         """
         def: il la i le|v l’ l’|i lo gli
@@ -51,34 +51,37 @@ enum Italian {
         verb: arriva/arrivano resta/restano contiene/contengono fosse/fossero sia/siano abbia/abbiano
         """)
 
-    /// -o and -e become i, -a becomes e (masculine i); c and g keep their sound in feminines and in -go, -io has one i;
-    /// accented vowels, consonants, -i, -ie and -u stay.
+    /// The rule's plural.
+    ///
+    /// 1. -o and -e become i, -a becomes e; accented vowels, consonants, -i, -ie and -u stay.
+    /// 2. c and g keep their sound in feminines and in -co and -go, but not in -ico, -iaco, -logo and -fago; -io has one
+    ///    i, but two where it is stressed, as in noises: `sussurrio`, `scricchiolio`.
+    /// 3. A masculine in -a becomes i only in the endings of Greek and of persons: `problema`, `pilota`, `duca`. Others
+    ///    stay: `gorilla`, `boia`, `sosia`.
+    /// 4. A feminine in -o is short for another word, and stays: `foto`, `radio`. So do words of other languages.
     static func plural(_ word: inout Word, isMasculine: Bool) {
         if isLoanword(word) { return }
         switch word.last() {
         case UInt8(ascii: "o"):
-            if word.ends("ico") {
+            if !isMasculine { return }
+            if word.endsInOne(of: "ico iaco") && !word.ends("ubriaco") || word.ends("fago") || isScience(word) {
                 word.apply(Ending(1, "i"))
-            } else if word.ends("co") {
+            } else if word.endsInOne(of: "co go") {
                 word.apply(Ending(1, "hi"))
-            } else if word.ends("logo"), word.count > 7,
-                !word.endsInOne(of: "dialogo catalogo prologo epilogo analogo omologo monologo decalogo")
-            {
-                word.apply(Ending(1, "i"))
-            } else if word.endsInOne(of: "fago") {
-                word.apply(Ending(1, "i"))
-            } else if word.ends("go") {
-                word.apply(Ending(1, "hi"))
-            } else if word.ends("io"), word.count > 3 {
+            } else if word.ends("io"), word.count > 3, !isStressedIO(word) {
                 word.apply(Ending(1, ""))
             } else {
                 word.apply(Ending(1, "i"))
             }
         case UInt8(ascii: "a"):
-            if word.endsInOne(of: "ca ga") {
-                word.apply(isMasculine ? Ending(1, "hi") : Ending(1, "he"))
-            } else if isMasculine {
-                word.apply(Ending(1, "i"))
+            if isMasculine {
+                if word.endsInOne(of: "ca ga") {
+                    word.apply(Ending(1, "hi"))
+                } else if word.endsInOne(of: "ma ta pa cida") {
+                    word.apply(Ending(1, "i"))
+                }
+            } else if word.endsInOne(of: "ca ga") {
+                word.apply(Ending(1, "he"))
             } else if word.endsInOne(of: "cia gia"), !endsInVowel(word, before: 3) {
                 word.apply(Ending(2, "e"))
             } else {
@@ -90,15 +93,32 @@ enum Italian {
         }
     }
 
-    /// Words of other languages stay as they are: `software`, `boutique`, `puzzle`, `élite`.
+    /// Who studies something: `biologo`, `biologi`, but `dialogo`, `dialoghi`.
+    private static func isScience(_ word: Word) -> Bool {
+        word.ends("logo") && word.count > 6
+            && !word.endsInOne(of: "dialogo catalogo prologo epilogo analogo omologo monologo decalogo")
+    }
+
+    private static func isStressedIO(_ word: Word) -> Bool {
+        word.endsInOne(of: "llio ttio nnio rrio ciolio chiolio ccolio icolio ngolio ndolio") && !word.ends("ennio")
+    }
+
+    /// Words of other languages stay as they are: `software`, `boutique`, `puzzle`, `élite`, `judo`, `zoo`.
     ///
-    /// They show by letters and groups that Italian doesn't write, and by accents within.
+    /// They show by letters and groups that Italian doesn't write, and by accents within; not where Italian has made a word
+    /// of its own of them, `newyorkese`.
     private static func isLoanword(_ word: Word) -> Bool {
-        let isE = word.last() == UInt8(ascii: "e")
-        guard isE || word.last() == UInt8(ascii: "a") else { return false }
         func hasOne(_ parts: [StaticString]) -> Bool { parts.contains { word.contains($0) } }
-        return hasOne(["j", "k", "w", "y"])
-            || isE && (word.endsInOne(of: "que ffe zzle") || hasOne(["ou", "sh", "ph", "th", "é", "ê", "î", "â"]))
+        switch word.last() {
+        case UInt8(ascii: "e"):
+            return hasOne(["j", "k", "w", "y", "ou", "sh", "ph", "th", "é", "ê", "î", "â"]) && !word.ends("ese")
+                || word.endsInOne(of: "que ffe zzle che ghe ette nline -time")
+        case UInt8(ascii: "a"): return hasOne(["j", "k", "w", "y"]) && !word.endsInOne(of: "ista ana")
+        case UInt8(ascii: "o"):
+            return word.ends("oo") && !(word.ends("zoo") && word.count > 3)
+                || hasOne(["j", "k", "w", "y"]) && !word.starts("kilo") && !word.endsInOne(of: "ismo ano")
+        default: return false
+        }
     }
 
     private static func endsInVowel(_ word: Word, before place: Int) -> Bool { Letters.isASCIIVowel(word.last(place)) }

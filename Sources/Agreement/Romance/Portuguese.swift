@@ -1,7 +1,7 @@
 /// Portuguese endings and closed classes, for Brazil and Portugal.
 ///
 /// Source: Cunha and Cintra, Nova gramática do português contemporâneo, chapters 8 (nouns) and 10 (adjectives).
-enum Portuguese {
+enum Portuguese: RomanceEndings {
     static let closed = ClosedClasses(
         """
         def: o a os as
@@ -59,7 +59,7 @@ enum Portuguese {
 
     /// -ão becomes ões, -l is, -m ns; -r, -z take es; an accented last syllable in s loses its accent and takes es, other
     /// words in s and x stay; others take s.
-    static func plural(_ word: inout Word) {
+    static func plural(_ word: inout Word, isMasculine: Bool) {
         switch word.last() {
         case UInt8(ascii: "l"):
             if word.endsInOne(of: "al ul") {
@@ -76,16 +76,8 @@ enum Portuguese {
         case UInt8(ascii: "m"): word.apply(Ending(1, "ns"))
         case UInt8(ascii: "r"), UInt8(ascii: "z"): word.apply(Ending(0, "es"))
         case UInt8(ascii: "s"):
-            if word.ends("ês") {
-                word.apply(Ending(3, "eses"))
-            } else if word.ends("ís") {
-                word.apply(Ending(0, "es"))
-            } else if word.ends("ás") {
-                word.apply(Ending(3, "ases"))
-            } else if word.ends("és") {
-                word.apply(Ending(3, "eses"))
-            } else if word.ends("ós") {
-                word.apply(Ending(3, "oses"))
+            if let accented = accents.first(where: { word.ends($0.singular) }) {
+                word.apply(accented.plural)
             } else if word.endsInOne(of: "eus rus gus") && word.count <= 4 {
                 word.apply(Ending(0, "es"))
             }
@@ -94,6 +86,11 @@ enum Portuguese {
         default: word.apply(Ending(0, "s"))
         }
     }
+
+    private static let accents: [(singular: StaticString, plural: Ending)] = [
+        ("ês", Ending(3, "eses")), ("és", Ending(3, "eses")), ("ás", Ending(3, "ases")), ("ós", Ending(3, "oses")),
+        ("ís", Ending(0, "es")),
+    ]
 
     static func singular(_ word: inout Word, attempt: Int) -> Bool {
         guard word.last() == UInt8(ascii: "s") else { return false }

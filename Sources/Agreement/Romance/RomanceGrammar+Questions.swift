@@ -1,3 +1,4 @@
+/// What a phrase is.
 extension RomanceGrammar {
     /// What a phrase is, as far as it is known.
     func features(
@@ -29,9 +30,7 @@ extension RomanceGrammar {
         }
         return found
     }
-}
 
-extension RomanceGrammar {
     /// Whether a phrase has a noun, known or behind a determiner.
     func hasNoun(
         _ text: UnsafeBufferPointer<UInt8>, _ tokens: inout InlineTokens, _ scratch: inout Scratch,

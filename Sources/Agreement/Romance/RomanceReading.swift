@@ -36,6 +36,20 @@ struct RomanceReading {
 
     init(_ role: Role) { self.role = role }
 
+    /// A word that the lexicon has, or from which a rule forms what is read.
+    init(_ lemma: Word, _ entry: Vocabulary.Entry, _ number: GrammaticalNumber) {
+        role = .content
+        self.lemma = lemma
+        self.entry = entry
+        isKnown = true
+        isNoun = entry.found.kinds.contains(.noun)
+        isAdjective = entry.found.kinds.contains(.adjective)
+        genders = entry.found.genders
+        isGenderSure = true
+        hasSoundMark = entry.found.marks.contains(.sound)
+        self.number = number
+    }
+
     /// The paradigm among the closed classes, -1 for none.
     var paradigm: Int {
         get { Int(place) }
@@ -66,10 +80,9 @@ extension RomanceGrammar {
             return reading
         }
         if Letters.isDigit(word.first()) { return RomanceReading(.opaque) }
-        var reading = RomanceReading(.content)
         // 1. The word itself.
         if let entry = vocabulary.find(word) {
-            fill(&reading, entry, word, &scratch)
+            let reading = reading(of: word, entry, &scratch)
             if reading.isNoun || reading.isAdjective || reading.role != .content { return reading }
         }
         // 2. The plural of a word.
@@ -82,32 +95,17 @@ extension RomanceGrammar {
         return unknown(word, isCapital: isCapital, &scratch)
     }
 
-    private func fill(
-        _ reading: inout RomanceReading, _ entry: Vocabulary.Entry, _ word: Word, _ scratch: inout Scratch
-    ) {
+    private func reading(of word: Word, _ entry: Vocabulary.Entry, _ scratch: inout Scratch) -> RomanceReading {
         let found = entry.found
-        reading.isKnown = true
-        reading.entry = entry
-        reading.lemma = word
-        reading.genders = found.genders
-        reading.isGenderSure = true
-        reading.hasSoundMark = found.marks.contains(.sound)
-        reading.isNoun = found.kinds.contains(.noun)
-        reading.isAdjective = found.kinds.contains(.adjective)
-        reading.number = .singular
+        var reading = RomanceReading(word, entry, found.kinds.contains(.pluralForm) ? .plural : .singular)
         if found.kinds.contains(.pluralForm) {
-            reading.number = .plural
-            guard var lemma = scratch.copy(word), vocabulary.apply(found.plural, of: entry, to: &lemma) else { return }
+            guard var lemma = scratch.copy(word), vocabulary.apply(found.plural, of: entry, to: &lemma) else {
+                return reading
+            }
+            if let base = vocabulary.find(lemma) { return RomanceReading(lemma, base, .plural) }
             reading.lemma = lemma
             reading.isNoun = true
-            if let base = vocabulary.find(lemma) {
-                reading.entry = base
-                reading.genders = base.found.genders
-                reading.isNoun = base.found.kinds.contains(.noun)
-                reading.isAdjective = base.found.kinds.contains(.adjective)
-                reading.hasSoundMark = base.found.marks.contains(.sound)
-            }
-            return
+            return reading
         }
         if found.kinds.contains(.pluralOnly) {
             reading.number = .plural
@@ -115,9 +113,10 @@ extension RomanceGrammar {
         }
         if found.kinds.contains(.verb), !reading.isNoun, !reading.isAdjective {
             reading.role = .verb
-            return
+        } else if reading.isAdjective, !reading.isNoun {
+            reading.genders = adjectiveGenders(reading, &scratch)
         }
-        if reading.isAdjective, !reading.isNoun { reading.genders = adjectiveGenders(reading, &scratch) }
+        return reading
     }
 
     /// Whether singular and plural are written alike.
@@ -152,7 +151,7 @@ extension RomanceGrammar {
         var last = 0
         while true {
             candidate.replace(with: word)
-            guard singular(&candidate, attempt: attempt) else { break }
+            guard endings.singular(&candidate, attempt: attempt) else { break }
             attempt += 1
             // The same candidate as before.
             guard candidate.count != last || attempt > 2 else { continue }
@@ -160,20 +159,11 @@ extension RomanceGrammar {
             guard candidate.count > 1, let entry = vocabulary.find(candidate),
                 !entry.found.kinds.isDisjoint(with: [.noun, .adjective]), !entry.found.kinds.contains(.pluralForm)
             else { continue }
-            var reading = RomanceReading(.content)
-            reading.entry = entry
-            reading.genders = entry.found.genders
-            reading.isNoun = entry.found.kinds.contains(.noun)
-            reading.isAdjective = entry.found.kinds.contains(.adjective)
+            var reading = RomanceReading(candidate, entry, .plural)
             var plural = check
             plural.replace(with: candidate)
             makePlural(&plural, reading)
             guard plural.isEqual(word) else { continue }
-            reading.lemma = candidate
-            reading.isKnown = true
-            reading.isGenderSure = true
-            reading.number = .plural
-            reading.hasSoundMark = entry.found.marks.contains(.sound)
             if reading.isAdjective, !reading.isNoun { reading.genders = adjectiveGenders(reading, &scratch) }
             return reading
         }
@@ -186,16 +176,10 @@ extension RomanceGrammar {
         _ word: Word, number: GrammaticalNumber, _ scratch: inout Scratch
     ) -> RomanceReading? {
         guard let (lemma, entry) = masculineCounterpart(word, &scratch) else { return nil }
-        var reading = RomanceReading(.content)
-        reading.lemma = lemma
-        reading.entry = entry
-        reading.isKnown = true
-        reading.isNoun = entry.found.kinds.contains(.noun)
-        reading.isAdjective = entry.found.kinds.contains(.adjective)
+        var reading = RomanceReading(lemma, entry, number)
         reading.genders = .feminine
-        reading.isGenderSure = true
         reading.isFeminineOfPair = true
-        reading.number = number
+        reading.hasSoundMark = false
         return reading
     }
 
@@ -206,7 +190,7 @@ extension RomanceGrammar {
         var attempt = 0
         while true {
             candidate.replace(with: word)
-            guard masculine(&candidate, attempt: attempt) else { break }
+            guard endings.masculine(&candidate, attempt: attempt) else { break }
             attempt += 1
             guard candidate.count > 1, let entry = vocabulary.find(candidate),
                 !entry.found.kinds.isDisjoint(with: [.paired, .adjective]), !entry.found.kinds.contains(.pluralForm)
@@ -223,7 +207,7 @@ extension RomanceGrammar {
         var reading = RomanceReading(.content)
         reading.lemma = word
         reading.number = .singular
-        if looksPlural(word), var candidate = scratch.copy(word), singular(&candidate, attempt: 0) {
+        if looksPlural(word), var candidate = scratch.copy(word), endings.singular(&candidate, attempt: 0) {
             reading.lemma = candidate
             reading.number = .plural
         }

@@ -1,7 +1,7 @@
 /// Spanish endings and closed classes.
 ///
 /// Source: Nueva gramática de la lengua española, chapters 2 (gender) and 3 (number).
-enum Spanish {
+enum Spanish: RomanceEndings {
     static let closed = ClosedClasses(
         """
         def: el la los las|v el el
@@ -49,20 +49,20 @@ enum Spanish {
     /// 1. z → ces; an accented last syllable in n or s loses its accent and takes es, one of s alone stays.
     /// 2. A vowel takes s, í and ú es; y, d, j, l, n, r take es; any other consonant s.
     /// 3. An unaccented -en moves its stress: `examen`, `exámenes`.
-    static func plural(_ word: inout Word) {
+    static func plural(_ word: inout Word, isMasculine: Bool) {
         switch word.last() {
         case UInt8(ascii: "z"): word.apply(Ending(1, "ces"))
         case UInt8(ascii: "s"), UInt8(ascii: "x"):
             if word.endsInOne(of: "ás és ís ós ús") {
                 word.apply(Ending(0, "es"))
-                unaccent(&word, from: 3)
+                unaccent(&word)
             } else if isMonosyllable(word) || (word.last() == UInt8(ascii: "x") && !Iberian.hasAccent(word)) {
                 word.apply(Ending(0, "es"))
             }
         case UInt8(ascii: "n"):
             if word.endsInOne(of: "án én ín ón ún") {
                 word.apply(Ending(0, "es"))
-                unaccent(&word, from: 3)
+                unaccent(&word)
             } else if word.ends("en"), !Iberian.hasAccent(word), !isMonosyllable(word) {
                 word.apply(Ending(0, "es"))
                 accentBeforeLast(&word)
@@ -76,21 +76,6 @@ enum Spanish {
             word.apply(Ending(0, word.last(1) == 0xC3 ? "es" : "s"))
         default: word.apply(Ending(0, "s"))
         }
-    }
-
-    /// Takes the accent off the vowel whose two bytes end that many bytes before the end.
-    private static func unaccent(_ word: inout Word, from place: Int) {
-        // "aviónes" has ó at the bytes 4 and 5 from the end.
-        guard word.count > place + 1 else { return }
-        let start = word.count - place - 2
-        guard word.base[start] == 0xC3, let plain = plainVowel(word.base[start + 1]) else { return }
-        var rest: (UInt8, UInt8, UInt8) = (0, 0, 0)
-        rest = (word.base[start + 2], word.base[start + 3], word.base[start + 4])
-        word.base[start] = plain
-        word.base[start + 1] = rest.0
-        word.base[start + 2] = rest.1
-        word.base[start + 3] = rest.2
-        word.apply(Ending(1, ""))
     }
 
     private static func plainVowel(_ trail: UInt8) -> UInt8? {
@@ -130,31 +115,10 @@ enum Spanish {
         word.base[index + 1] = trail
     }
 
-    /// Takes the accent off wherever there is one before the last letters.
-    private static func removeAccent(_ word: inout Word) {
-        guard let index = word.bytes.firstIndex(of: 0xC3), index + 1 < word.count,
-            let plain = plainVowel(word.base[index + 1])
-        else { return }
-        word.base[index] = plain
-        var place = index + 1
-        while place + 1 < word.count {
-            word.base[place] = word.base[place + 1]
-            place += 1
-        }
-        word.apply(Ending(1, ""))
-    }
+    /// Takes the accent off the vowel that has it.
+    private static func unaccent(_ word: inout Word) { _ = word.replaceLastLetter(plainVowel) }
 
-    private static func isMonosyllable(_ word: Word) -> Bool {
-        var groups = 0
-        var wasVowel = false
-        for index in 0..<word.count {
-            let byte = word.base[index]
-            let isVowel = Letters.isASCIIVowel(byte) || (byte == 0xC3 || (wasVowel && byte >= 0x80))
-            if isVowel, !wasVowel { groups += 1 }
-            wasVowel = isVowel
-        }
-        return groups == 1
-    }
+    private static func isMonosyllable(_ word: Word) -> Bool { word.vowelGroups(countsY: false) == 1 }
 
     /// The singulars that a plural may have, the likeliest first; false when there are no more.
     static func singular(_ word: inout Word, attempt: Int) -> Bool {
@@ -173,12 +137,11 @@ enum Spanish {
         case 1: word.apply(word.ends("es") ? Ending(2, "") : Ending(1, ""))
         case 2: word.apply(Ending(1, ""))
         case 3:
-            guard let ending = accented(word) else { return true }
-            word.apply(ending)
+            if let accent = accents.first(where: { word.ends($0.plural) }) { word.apply(accent.singular) }
         case 4:
             if word.ends("enes") {
                 word.apply(Ending(2, ""))
-                removeAccent(&word)
+                unaccent(&word)
             }
         case 5: break
         default: return false
@@ -186,37 +149,27 @@ enum Spanish {
         return true
     }
 
-    private static func accented(_ word: Word) -> Ending? {
-        if word.ends("anes") { return Ending(4, "án") }
-        if word.ends("enes") { return Ending(4, "én") }
-        if word.ends("ines") { return Ending(4, "ín") }
-        if word.ends("ones") { return Ending(4, "ón") }
-        if word.ends("unes") { return Ending(4, "ún") }
-        if word.ends("ases") { return Ending(4, "ás") }
-        if word.ends("eses") { return Ending(4, "és") }
-        if word.ends("ises") { return Ending(4, "ís") }
-        if word.ends("oses") { return Ending(4, "ós") }
-        if word.ends("uses") { return Ending(4, "ús") }
-        return nil
-    }
+    private static let accents: [(plural: StaticString, singular: Ending)] = [
+        ("anes", Ending(4, "án")), ("enes", Ending(4, "én")), ("ines", Ending(4, "ín")), ("ones", Ending(4, "ón")),
+        ("unes", Ending(4, "ún")), ("ases", Ending(4, "ás")), ("eses", Ending(4, "és")), ("ises", Ending(4, "ís")),
+        ("oses", Ending(4, "ós")), ("uses", Ending(4, "ús")),
+    ]
 
     /// -o → a, -or → ora but comparatives, -án, -és, -ín, -ón lose their accent and take a; others stay.
     static func feminine(_ word: inout Word) {
         if Iberian.feminine(&word) || word.isOne(of: "cortés montés marrón afín") {
             return
         }
-        if word.ends("án") {
-            word.apply(Ending(3, "ana"))
-        } else if word.ends("és") {
-            word.apply(Ending(3, "esa"))
-        } else if word.ends("ín") {
-            word.apply(Ending(3, "ina"))
-        } else if word.ends("ón") {
-            word.apply(Ending(3, "ona"))
+        if let accented = feminines.first(where: { word.ends($0.masculine) }) {
+            word.apply(accented.change)
         } else if word.endsInOne(of: "español andaluz ote dete") {
             word.apply(word.last() == UInt8(ascii: "e") ? Ending(1, "a") : Ending(0, "a"))
         }
     }
+
+    private static let feminines: [(masculine: StaticString, change: Ending)] = [
+        ("án", Ending(3, "ana")), ("és", Ending(3, "esa")), ("ín", Ending(3, "ina")), ("ón", Ending(3, "ona")),
+    ]
 
     private static let masculines: [(feminine: StaticString, change: Ending)] = [
         ("ona", Ending(3, "ón")), ("esa", Ending(3, "és")), ("ana", Ending(3, "án")), ("ina", Ending(3, "ín")),

@@ -2,8 +2,8 @@ internal import LocaleMatch
 internal import RemoteContent
 
 /// Which text of an alert a reader gets: what was decided, before and without anything that takes time.
-struct AlertChoice: Hashable, Sendable {
-    /// What is served where nothing is translated.
+struct AlertChoice: Sendable {
+    /// What is served where nothing is translated; its locale is that of one reader of many, and counts for nobody.
     var decision: ContentDecision
     /// The translations that are tried, the best first.
     var attempts: [Attempt] = []
@@ -11,7 +11,7 @@ struct AlertChoice: Hashable, Sendable {
     var isOpen = false
 
     /// A translation of one version into one language.
-    struct Attempt: Hashable, Sendable {
+    struct Attempt: Sendable {
         var version: Int
         var target: LanguageTag
     }
@@ -19,10 +19,10 @@ struct AlertChoice: Hashable, Sendable {
     /// The attempts of a decision, for languages in order: for the first that can be reached the best way comes first,
     /// then its other ways, then the next language (see ``ContentNegotiator``).
     static func attempts(
-        _ decision: ContentDecision, languages: [LanguageTag], desired: ArraySlice<LanguageTag>,
+        _ decision: ContentDecision, languages: [LanguageTag], targets: [LanguageTag],
         way: (_ source: LanguageTag, _ target: LanguageTag) -> TranslationWay?
     ) -> [Attempt] {
-        desired.flatMap { target in
+        targets.flatMap { target in
             TranslationWay.ranked(
                 decision.translatable.map { languages.indices.contains($0) ? way(languages[$0], target) : nil }
             )
@@ -44,6 +44,8 @@ struct ChosenAlert: Sendable {
     var isPending = false
     /// Whether every translation failed, so that a later request may do better.
     var hasFailed = false
+    /// Whether the reader named languages.
+    var namesLanguages = false
     /// How far it is from the place that was asked for.
     var kilometers: Double?
 
@@ -66,16 +68,17 @@ struct ChosenAlert: Sendable {
     /// The language of its text as a tag.
     var tag: LanguageTag? { translation?.language ?? content?.tag }
 
-    /// The language to ask in to get this text again.
-    var addressLanguage: LanguageTag? {
-        translation?.target ?? (content == nil ? nil : decision.map { $0.formatLocale.formatClass })
+    /// The language to ask in to get this text again, formatted for this reader.
+    func addressLanguage(_ reader: ReaderLanguage) -> LanguageTag? {
+        guard let language = translation?.target ?? content?.tag else { return nil }
+        return language.language == reader.formatLocale.language ? reader.formatLocale : language.formatClass
     }
 
     /// Whether the reader gets a language that was asked for.
     var isAcceptable: Bool { outcome.map { $0 == .served || $0 == .translated } ?? true }
 
     /// Whether the reader named languages and gets none of them, so that the answer must say so.
-    func isForeign(to reader: ReaderLanguage) -> Bool { !isAcceptable && !reader.wish.desired.isEmpty }
+    var isForeign: Bool { !isAcceptable && namesLanguages }
 
     /// The blocks with the texts that the reader gets, and with the originals.
     var blocks: [AlertBlock] {

@@ -54,14 +54,12 @@ struct AlertDocuments: Sendable {
         var counts: [String: Int] = [:]
         for case let language? in texts { counts[language, default: 0] += 1 }
         let wanted = reader.wish.desired.first?.language
-        func rank(_ language: String) -> Int {
+        let ranked = counts.map { language, count in
             let own = (try? LanguageTag(language))?.language
-            return own == wanted ? 2 : own == reader.textTag.language ? 1 : 0
+            return (language: language, count: count, rank: own == wanted ? 2 : own == reader.textTag.language ? 1 : 0)
         }
-        let sorted = counts.keys.sorted {
-            (rank($1), counts[$1] ?? 0, $0) < (rank($0), counts[$0] ?? 0, $1)
-        }
-        return sorted.isEmpty ? [reader.text] : sorted
+        .sorted { ($1.rank, $1.count, $0.language) < ($0.rank, $0.count, $1.language) }
+        return ranked.isEmpty ? [reader.text] : ranked.map(\.language)
     }
 
     // MARK: One alert
@@ -93,7 +91,7 @@ struct AlertDocuments: Sendable {
         json.field("languages", chosen.stored.prepared.versions.map(\.language))
         if !chosen.stored.prepared.flags.isEmpty { json.field("flags", chosen.stored.prepared.flags) }
         if chosen.isPending { json.field("isPending", true) }
-        if chosen.isForeign(to: reader) { json.field("notice", texts.text("label.notTranslated", in: reader.text)) }
+        if chosen.isForeign { json.field("notice", texts.text("label.notTranslated", in: reader.text)) }
         if let kilometers = chosen.kilometers, let text = shown.distance {
             json.quantity("distance", raw: kilometers.rounded(), unit: "kilometer", text: text)
         }

@@ -15,66 +15,62 @@ struct AlertReading: Sendable {
         self.clock = clock
     }
 
-    /// What a reader gets of alerts, by the languages that they have.
+    /// What a reader's header says about the alerts of a board.
     ///
-    /// Ways that aren't known yet are asked about in the background: until they are, nothing of a header can be remembered.
-    /// `wishes` are the reader's, which a page needs for more than this.
-    func row(_ board: AlertBoard, _ reader: ReaderLanguage, wishes: [LanguageRange]) -> ChoiceRow {
+    /// Ways that aren't known yet are asked about in the background: until they are, nothing of the header can be remembered.
+    func wishes(_ board: AlertBoard, _ reader: ReaderLanguage) -> ReaderWishes {
+        ReaderWishes(reader.wish, reader.wish.ranges) { reach($0, board) }
+    }
+
+    /// How a language lies to those of the alerts; nil where a way into it isn't known yet.
+    private func reach(_ tag: LanguageTag, _ board: AlertBoard) -> Reach? {
+        var key = CacheKey(.reach)
+        key.add(board.generation)
+        key.add(tag.identifier)
+        let now = clock.now()
+        if case .reach(let known) = cache.value(key), known.expires > now { return known }
         let world = board.world
-        return cache.row(reader, wishes: wishes, board, at: clock.now()) { tag in
-            if world.allLanguages.match(desired: [tag]).outcome == .matched { return true }
-            guard let ways = translations?.ways else { return false }
-            var isKnown = true
-            for source in world.versionLanguages {
-                guard let known = ways.known(from: source, to: tag) else {
-                    ways.findSoon(from: source, to: tag)
-                    isKnown = false
-                    continue
-                }
-                if known != nil { return true }
+        let target = tag.isPrivateUseOnly ? nil : translations?.ways.target(for: tag)
+        var isKnown = true
+        let sources = world.versionLanguages.map { source in
+            guard let target, let ways = translations?.ways else { return false }
+            guard let known = ways.known(from: source, to: target) else {
+                ways.findSoon(from: source, to: target)
+                isKnown = false
+                return false
             }
-            return isKnown ? false : nil
+            return known != nil
         }
+        guard isKnown else { return nil }
+        let made = Reach(
+            tag, of: world, translatedFrom: sources, into: target, expires: now + Reach.lifetime, number: cache.number)
+        cache.keep(.reach(made), for: key, bytes: 128 + 16 * made.effects.count)
+        return made
     }
 
-    /// What the reader of a row gets of alerts with the languages of one.
-    func choice(for alert: Int, of board: AlertBoard, _ row: ChoiceRow) -> ChoiceRow.Choice {
-        let set = board.world.languageSet(of: alert)
-        return row.choice(set) {
-            let choice = board.world.languageSets[safe: set].flatMap { self.choice($0, row.wish, row.desired) }
-            return ChoiceRow.Choice(choice: choice, number: choice.map { cache.number($0.key) } ?? -1)
-        }
-    }
-
-    /// The numbers of the choices for alerts, each set of languages once: what decides an answer with their texts.
-    func numbers(of alerts: some Sequence<Int>, of board: AlertBoard, _ row: ChoiceRow) -> [Int] {
-        var isSeen = Array(repeating: false, count: board.world.languageSets.count)
-        var found: [Int] = []
-        for alert in alerts {
-            let set = board.world.languageSet(of: alert)
-            guard isSeen.indices.contains(set), !isSeen[set] else { continue }
-            isSeen[set] = true
-            found.append(choice(for: alert, of: board, row).number)
-        }
-        return found
+    /// What a reader gets of alerts with one set of languages.
+    func choice(set: Int, of board: AlertBoard, _ wishes: ReaderWishes) -> KeptChoice {
+        let now = clock.now()
+        let key = wishes.isOpen ? nil : wishes.key(set, board)
+        if let key, case .choice(let known) = cache.value(key), known.expires > now { return known }
+        let choice = board.world.languageSets[safe: set].flatMap { self.choice($0, wishes) }
+        let made = KeptChoice(choice, expires: now + Reach.lifetime)
+        if let key, !made.isOpen { cache.keep(.choice(made), for: key, bytes: 256 + 96 * (choice?.attempts.count ?? 0)) }
+        return made
     }
 
     /// What a reader gets of alerts with a set of languages.
-    private func choice(
-        _ set: LanguageSet, _ wish: AcceptLanguage, _ desired: ArraySlice<LanguageTag>
-    ) -> AlertChoice? {
+    private func choice(_ set: LanguageSet, _ wishes: ReaderWishes) -> AlertChoice? {
         guard
             let decision = negotiator.decision(
-                for: wish, desired: desired.count < ReaderLanguage.maximumDesired ? Array(desired) : wish.desired,
-                matcher: set.matcher, defaultIndex: set.defaultIndex)
+                for: wishes.header, matcher: set.matcher, defaultIndex: set.defaultIndex)
         else { return nil }
         var choice = AlertChoice(decision: decision)
         guard let ways = translations?.ways, !decision.translatable.isEmpty else { return choice }
         var isOpen = false
         choice.attempts = AlertChoice.attempts(
-            decision, languages: set.languages, desired: ways.reachable(desired)[...]
-        ) {
-            source, target in
+            decision, languages: set.languages, targets: ways.targets(for: wishes.desired)
+        ) { source, target in
             guard let known = ways.known(from: source, to: target) else {
                 ways.findSoon(from: source, to: target)
                 isOpen = true
@@ -86,20 +82,19 @@ struct AlertReading: Sendable {
         return choice
     }
 
-    /// What a reader gets of alerts, at once; translations that aren't there yet are pending.
-    func read(_ indices: [Int], of board: AlertBoard, _ reader: ReaderLanguage) -> [ChosenAlert] {
-        let row = row(board, reader, wishes: reader.wish.ranges)
-        return indices.map { read($0, of: board, row) }
+    /// What a reader gets of an alert, at once; a translation that isn't there yet is pending.
+    func read(_ index: Int, of board: AlertBoard, _ wishes: ReaderWishes) -> ChosenAlert {
+        let set = board.world.alerts[index].languageSet
+        return read(
+            index, of: board, choice(set: set, of: board, wishes).choice, namesLanguages: wishes.namesLanguages)
     }
 
-    /// What the reader of a row gets of an alert, at once.
-    func read(_ index: Int, of board: AlertBoard, _ row: ChoiceRow) -> ChosenAlert {
-        read(index, of: board, choice(for: index, of: board, row).choice)
-    }
-
-    private func read(_ index: Int, of board: AlertBoard, _ choice: AlertChoice?) -> ChosenAlert {
+    private func read(
+        _ index: Int, of board: AlertBoard, _ choice: AlertChoice?, namesLanguages: Bool
+    ) -> ChosenAlert {
         let stored = board.world.alerts[index]
         var chosen = ChosenAlert(index: index, stored: stored, state: board.states[index])
+        chosen.namesLanguages = namesLanguages
         guard let choice else { return chosen }
         chosen.decision = choice.decision
         chosen.version = choice.decision.variantIndex
@@ -126,9 +121,9 @@ struct AlertReading: Sendable {
     }
 
     /// An alert whose translation was pending, once it is there or can't be had.
-    func complete(_ chosen: ChosenAlert, of board: AlertBoard, _ reader: ReaderLanguage) async -> ChosenAlert {
+    func complete(_ chosen: ChosenAlert, of board: AlertBoard, _ wishes: ReaderWishes) async -> ChosenAlert {
         guard chosen.isPending, let translations else { return chosen }
-        guard let choice = await closed(chosen, of: board, reader) else { return chosen }
+        guard let choice = await closed(chosen, of: board, wishes) else { return chosen }
         for attempt in choice.attempts {
             guard let translation = await translations.translation(attempt, of: chosen.stored.prepared) else {
                 continue
@@ -136,7 +131,7 @@ struct AlertReading: Sendable {
             guard choice.decision.mayKeepSource || !translation.keepsSource else { continue }
             break
         }
-        var done = read(chosen.index, of: board, choice)
+        var done = read(chosen.index, of: board, choice, namesLanguages: chosen.namesLanguages)
         done.kilometers = chosen.kilometers
         // Whatever is still missing has failed.
         if done.isPending {
@@ -147,29 +142,28 @@ struct AlertReading: Sendable {
     }
 
     /// The choice for an alert, once every way that it depends on is known.
-    private func closed(
-        _ chosen: ChosenAlert, of board: AlertBoard, _ reader: ReaderLanguage
-    ) async -> AlertChoice? {
+    private func closed(_ chosen: ChosenAlert, of board: AlertBoard, _ wishes: ReaderWishes) async -> AlertChoice? {
         let set = board.world.languageSets[chosen.stored.languageSet]
-        guard var choice = choice(set, reader.wish, reader.desired) else { return nil }
-        guard choice.isOpen, let translations else { return choice }
-        for target in reader.desired {
+        guard var choice = choice(set, wishes) else { return nil }
+        guard choice.isOpen, let ways = translations?.ways else { return choice }
+        let targets = ways.targets(for: wishes.desired)
+        for target in targets {
             for version in choice.decision.translatable {
-                _ = await translations.ways.find(from: set.languages[version], to: target)
+                _ = await ways.find(from: set.languages[version], to: target)
             }
         }
-        choice.attempts = AlertChoice.attempts(
-            choice.decision, languages: set.languages, desired: reader.desired
-        ) { source, target in (translations.ways.known(from: source, to: target) ?? nil) }
+        choice.attempts = AlertChoice.attempts(choice.decision, languages: set.languages, targets: targets) {
+            source, target in (ways.known(from: source, to: target) ?? nil)
+        }
         choice.isOpen = false
         return choice
     }
 
     /// Has workers translate an alert whose translation is pending, and gives what there is now; nobody waits for them.
     func order(
-        _ chosen: ChosenAlert, of board: AlertBoard, _ reader: ReaderLanguage, ahead isAhead: Bool = false
+        _ chosen: ChosenAlert, of board: AlertBoard, _ wishes: ReaderWishes, ahead isAhead: Bool = false
     ) async -> ChosenAlert {
-        guard chosen.isPending, let translations, let choice = await closed(chosen, of: board, reader) else {
+        guard chosen.isPending, let translations, let choice = await closed(chosen, of: board, wishes) else {
             return chosen
         }
         for attempt in choice.attempts {
@@ -179,7 +173,7 @@ struct AlertReading: Sendable {
             if case .absent = status { break }
             if case .made(let made) = status, choice.decision.mayKeepSource || !made.keepsSource { break }
         }
-        var now = read(chosen.index, of: board, choice)
+        var now = read(chosen.index, of: board, choice, namesLanguages: chosen.namesLanguages)
         now.kilometers = chosen.kilometers
         return now
     }
@@ -195,14 +189,14 @@ struct AlertReading: Sendable {
         for index in board.inForce {
             for language in languages {
                 if Task.isCancelled { return isWhole }
-                let reader = ReaderLanguage(
-                    text: language.identifier, textTag: language, formatLocale: language, source: .argument,
-                    outcome: .matched, wish: AcceptLanguage(language.identifier), losers: [], isAcceptable: true)
-                guard let chosen = read([index], of: board, reader).first, chosen.isPending else { continue }
+                let header = AcceptLanguage(language.identifier)
+                let wishes = ReaderWishes(header, header.ranges) { reach($0, board) }
+                let chosen = read(index, of: board, wishes)
+                guard chosen.isPending else { continue }
                 if translations.isQueued {
-                    if await order(chosen, of: board, reader, ahead: true).isPending { isWhole = false }
+                    if await order(chosen, of: board, wishes, ahead: true).isPending { isWhole = false }
                 } else {
-                    _ = await complete(chosen, of: board, reader)
+                    _ = await complete(chosen, of: board, wishes)
                 }
             }
         }

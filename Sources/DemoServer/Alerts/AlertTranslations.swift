@@ -3,19 +3,25 @@ internal import RemoteContent
 internal import Synchronization
 
 /// A version of an alert in another language.
-struct AlertTranslation: Sendable {
+final class AlertTranslation: Sendable {
     /// In the order of ``AlertVersion/texts``.
-    var texts: [String]
+    let texts: [String]
     /// Where each text comes from; nil for one that needed no translation.
-    var provenance: [TranslationProvenance?]
+    let provenance: [TranslationProvenance?]
     /// The language that was asked for.
-    var target: LanguageTag
-
-    /// What the engine wrote: `es` for a reader of `es-MX`.
-    var language: LanguageTag { provenance.lazy.compactMap { $0?.path.last }.first ?? target.withoutExtensions }
-
+    let target: LanguageTag
+    /// What the engine wrote.
+    let language: LanguageTag
     /// Whether a part of the source text still stands in it.
-    var keepsSource: Bool { provenance.contains { $0?.keepsSource == true } }
+    let keepsSource: Bool
+
+    init(texts: [String], provenance: [TranslationProvenance?], target: LanguageTag) {
+        self.texts = texts
+        self.provenance = provenance
+        self.target = target
+        language = provenance.lazy.compactMap { $0?.path.last }.first ?? target.withoutExtensions
+        keepsSource = provenance.contains { $0?.keepsSource == true }
+    }
 }
 
 /// The translations of alerts: made once for everybody, and kept as long as the alert is there.

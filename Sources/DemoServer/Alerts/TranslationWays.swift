@@ -9,6 +9,9 @@ internal import Synchronization
 ///    A language that the engine doesn't list as a target is known to have no way.
 /// 2. What is remembered is asked again after a while, in the background: packages come and go.
 /// 3. It is kept in the service's cache.
+/// 4. Where an engine lists what it translates into, a reader's language is translated into the variety there that fits it
+///    best: `es` for a reader of `es-DO`, `pt-BR` for one of `pt-BR` where there is one. So a text is translated once for the
+///    readers of all regions who would get the same.
 final class TranslationWays: Sendable {
     /// The most pairs that are asked about at the same time.
     static let maximumAsking = 8_192
@@ -42,8 +45,10 @@ final class TranslationWays: Sendable {
 
     private struct State: Sendable {
         var direct: Set<String> = []
-        /// The languages that the engine could translate into; empty where it lists nothing.
-        var targets: Set<String> = []
+        /// What the engine could translate into, by language; empty where it lists nothing.
+        var targets: [String: [LanguageTag]] = [:]
+        /// Changes with ``targets``.
+        var listing = 0
         var directUntil: ContinuousClock.Instant
         /// The pairs that are being asked about in the background.
         var asking: Set<Pair> = []
@@ -55,17 +60,30 @@ final class TranslationWays: Sendable {
         state = Mutex(State(directUntil: clock.now))
     }
 
-    /// Those of some languages that the engine may have a way into: most readers' others needn't be looked at.
-    func reachable(_ targets: some Sequence<LanguageTag>) -> [LanguageTag] {
-        state.withLock { state in
-            targets.filter { state.targets.isEmpty || state.targets.contains($0.language) }
+    /// What is translated into for a reader of a language: rule 4; nil for a language that the engine has no way into.
+    func target(for tag: LanguageTag) -> LanguageTag? {
+        let (listed, listing) = state.withLock { ($0.targets.isEmpty ? nil : $0.targets[tag.language] ?? [], $0.listing) }
+        guard let listed else { return tag.withoutExtensions }
+        guard !listed.isEmpty else { return nil }
+        var key = CacheKey(.target)
+        key.add(listing)
+        key.add(tag.identifier)
+        if case .target(let known) = cache.value(key) { return known }
+        let best = listed.compactMap { offered in tag.misfit(of: offered).map { (offered, $0) } }.min { $0.1 < $1.1 }
+        let target = best?.0 ?? tag.withoutExtensions
+        cache.keep(.target(target), for: key, bytes: 64)
+        return target
+    }
+
+    /// What is translated into for a reader of several, each once.
+    func targets(for tags: some Sequence<LanguageTag>) -> [LanguageTag] {
+        tags.reduce(into: []) { targets, tag in
+            if let target = target(for: tag), !targets.contains(target) { targets.append(target) }
         }
     }
 
     /// What is known of a pair: nil for nothing, else the way or that there is none.
     func known(from source: LanguageTag, to target: LanguageTag) -> TranslationWay?? {
-        let language = target.language
-        guard state.withLock({ $0.targets.isEmpty || $0.targets.contains(language) }) else { return .some(nil) }
         let pair = Pair(source: source, target: target)
         let key = pair.key
         guard case .way(var known) = cache.value(key) else { return nil }
@@ -121,9 +139,11 @@ final class TranslationWays: Sendable {
             listed.filter { $0.status == .installed }.map { "\($0.source.language) \($0.target.language)" })
         state.withLock { state in
             state.direct = pairs
-            state.targets = Set(listed.map(\.target.language))
+            var targets = Dictionary(grouping: Set(listed.map(\.target)).sorted { $0.identifier < $1.identifier }, by: \.language)
             // Norwegian is asked for by either code.
-            if state.targets.contains("nb") { state.targets.insert("no") }
+            if targets["no"] == nil { targets["no"] = targets["nb"] }
+            if state.targets != targets { state.listing += 1 }
+            state.targets = targets
             state.directUntil = now + .seconds(Self.lifetime.missing)
         }
         return pairs

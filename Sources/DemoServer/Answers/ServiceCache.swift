@@ -25,16 +25,18 @@ final class ServiceCache: Sendable {
         case answer(KeptAnswer)
         /// A finished part of answers.
         case part(AnswerPart)
-        /// What wishes lead to, for every set of languages of a board.
-        case choices(ChoiceRow)
-        /// Whether a language leads anywhere.
-        case leads(Bool)
-        /// The number of a choice.
+        /// What wishes lead to for one set of languages.
+        case choice(KeptChoice)
+        /// How a language lies to those of the alerts.
+        case reach(Reach)
+        /// The number of what languages do.
         case number(Int)
         /// A version of an alert in another language.
         case translation(AlertTranslations.Entry)
         /// What is known of the way between two languages.
         case way(TranslationWays.Known)
+        /// What is translated into for a reader of a language.
+        case target(LanguageTag)
     }
 
     private let state = Mutex(State())
@@ -121,7 +123,7 @@ final class ServiceCache: Sendable {
 struct CacheKey: Hashable, Sendable {
     /// What the rest of a key means.
     enum Kind: UInt8, Sendable {
-        case request, answer, alert, base, card, reviews, choices, leads, number, translation, way
+        case request, answer, alert, base, card, reviews, choice, reach, number, translation, way, target
     }
 
     private var bytes: [UInt8] = []
@@ -154,18 +156,12 @@ struct CacheKey: Hashable, Sendable {
     mutating func add(_ number: Int) { withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) } }
 
     /// Adds what decides how an alert is written, once it is known which text of it a reader gets.
-    mutating func add(_ chosen: ChosenAlert, for reader: ReaderLanguage) {
+    mutating func add(_ chosen: ChosenAlert) {
         add(chosen.index)
         add(chosen.version ?? -1)
-        add(chosen.translation?.target.identifier)
         add(chosen.outcomeName)
-        add(chosen.isForeign(to: reader) ? 1 : 0)
-    }
-
-    /// Adds numbers.
-    mutating func add(_ numbers: [Int]) {
-        add(numbers.count)
-        numbers.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        add(chosen.isForeign ? 1 : 0)
+        if let translation = chosen.translation { add(translation.target.identifier) }
     }
 
     static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes }

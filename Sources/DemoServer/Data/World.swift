@@ -28,7 +28,6 @@ package struct World: Sendable {
     private var placesByID: [String: Int] = [:]
     private var placeIDs: [String] = []
     private var alertsByID: [String: Int] = [:]
-    private var setsOfAlerts: [Int] = []
     /// For each place the alerts near it with their distance in kilometres.
     private var near: [[(alert: Int, kilometers: Double)]] = []
     private var distances: [ObjectIdentifier: [Double?]] = [:]
@@ -47,9 +46,6 @@ package struct World: Sendable {
 
     /// When each place was measured last, in seconds since 1970.
     private(set) var measured: [Int64] = []
-
-    /// The index of an alert's languages among ``languageSets``.
-    func languageSet(of alert: Int) -> Int { setsOfAlerts[safe: alert] ?? -1 }
 
     /// The alert of an identifier.
     package func alert(_ id: String) -> StoredAlert? { alertsByID[id].map { alerts[$0] } }
@@ -112,7 +108,8 @@ package struct World: Sendable {
             }
         versionLanguages = Array(Set(languageSets.flatMap(\.languages))).sorted { $0.identifier < $1.identifier }
         allLanguages = LocaleMatcher(supported: versionLanguages)
-        setsOfAlerts = alerts.map(\.languageSet)
+        let places = Dictionary(versionLanguages.enumerated().map { ($1, $0) }) { first, _ in first }
+        for set in languageSets.indices { languageSets[set].members = languageSets[set].languages.compactMap { places[$0] } }
         alertsByID = Dictionary(alerts.enumerated().map { ($1.id, $0) }) { first, _ in first }
         measure()
     }
@@ -163,6 +160,8 @@ struct LanguageSet: Sendable {
     let languages: [LanguageTag]
     let defaultIndex: Int
     let matcher: LocaleMatcher
+    /// The languages as indices among ``World/versionLanguages``.
+    var members: [Int] = []
 
     init(_ languages: [LanguageTag], defaultIndex: Int) {
         self.languages = languages
@@ -172,15 +171,22 @@ struct LanguageSet: Sendable {
 }
 
 /// An alert ready to be served.
-package struct StoredAlert: Sendable {
+package final class StoredAlert: Sendable {
     /// The name in addresses: the identifier, with the sender before it where two senders use the same.
-    package var id: String
+    package let id: String
     /// The alert, with all that doesn't depend on readers.
-    package var prepared: PreparedAlert
+    package let prepared: PreparedAlert
     /// The message that updates or cancels this one.
-    package var successor: Successor?
+    package let successor: Successor?
     /// The index of its languages among ``World/languageSets``.
-    var languageSet: Int
+    let languageSet: Int
+
+    init(id: String, prepared: PreparedAlert, successor: Successor?, languageSet: Int) {
+        self.id = id
+        self.prepared = prepared
+        self.successor = successor
+        self.languageSet = languageSet
+    }
 
     /// The alert itself.
     package var alert: CAPAlert { prepared.alert }

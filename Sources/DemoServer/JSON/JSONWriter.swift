@@ -15,6 +15,9 @@ package struct JSONWriter: Sendable {
     /// Nothing yet.
     package init() { bytes.reserveCapacity(1024) }
 
+    /// Makes room for so many bytes more.
+    mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
     // MARK: Containers
 
     /// An object as a value.

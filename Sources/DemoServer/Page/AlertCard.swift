@@ -90,7 +90,7 @@ struct AlertCard {
 
     /// Word that the text below isn't in the reader's language, before they wonder: which one it is in, and why.
     private func foreign(_ html: inout HTML) {
-        guard chosen.translation == nil, chosen.isPending || chosen.isForeign(to: context.reader), let tag = chosen.tag
+        guard chosen.translation == nil, chosen.isPending || chosen.isForeign, let tag = chosen.tag
         else { return }
         html.element("p", [.class("marks foreign")] + own) { html in
             html.element(
@@ -120,7 +120,7 @@ struct AlertCard {
             if isFirst {
                 fact("label.sender", block.info.senderName ?? stored.alert.sender, isName: true, &html)
             }
-            fact("label.area", list(block.texts.areas), isName: true, &html)
+            areas(block.texts.areas, &html)
             if isFirst { fact("label.distance", self.times.distance ?? "", &html) }
             fact("label.onset", times.onset ?? "", &html)
             fact("label.expires", times.expires ?? "", &html)
@@ -136,16 +136,28 @@ struct AlertCard {
 
     private func fact(_ label: String, _ value: String, isName: Bool = false, _ html: inout HTML) {
         guard !value.isEmpty else { return }
-        html.element("div") { html in
-            html.element("dt", text: context.text(label))
-            html.element("dd") { html in
-                if isName { html.element("bdi", text: value) } else { html.text(value) }
-            }
+        fact(label, &html) { html in
+            if isName { html.element("bdi", text: value) } else { html.text(value) }
         }
     }
 
-    private func list(_ names: [String]) -> String {
-        (try? context.formatter.list(names.filter { !$0.isEmpty })) ?? names.joined(separator: ", ")
+    private func fact(_ label: String, _ html: inout HTML, value: (inout HTML) -> Void) {
+        html.element("div") { html in
+            html.element("dt", text: context.text(label))
+            html.element("dd") { value(&$0) }
+        }
+    }
+
+    /// Areas as the reader's language lists things, each name for itself: its direction isn't that of the words between them.
+    private func areas(_ names: [String], _ html: inout HTML) {
+        let names = names.filter { !$0.isEmpty }
+        guard !names.isEmpty else { return }
+        guard let parts = try? context.formatter.parts.list(names) else { return }
+        fact("label.area", &html) { html in
+            for part in parts {
+                if part.kind == .element { html.element("bdi", text: part.text) } else { html.text(part.text) }
+            }
+        }
     }
 
     /// A text's lines; those of a translation stand in an element that says where they come from.
@@ -186,7 +198,7 @@ struct AlertCard {
     }
 
     private func notTranslated(_ html: inout HTML) {
-        guard chosen.isForeign(to: context.reader) else { return }
+        guard chosen.isForeign else { return }
         html.element("span", [.class("mark")], text: context.text("label.notTranslated"))
     }
 

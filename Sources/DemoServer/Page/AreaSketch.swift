@@ -75,9 +75,8 @@ struct AreaSketch {
                 "text",
                 [
                     .class("here-name"), .init("x", round(isLeft ? dot.x - 8 : dot.x + 8)),
-                    .init("y", round(max(12, dot.y - 7))), .init("direction", "ltr"),
-                    .init("text-anchor", isLeft ? "end" : "start"),
-                ], text: name)
+                    .init("y", round(max(12, dot.y - 7))),
+                ] + written(toTheLeft: isLeft), text: name)
             let end = margin + bar.length
             html.element(
                 "path",
@@ -90,9 +89,16 @@ struct AreaSketch {
                 "text",
                 [
                     .class("bar-name"), .init("x", round(end + 6)), .init("y", round(height - 7)),
-                    .init("direction", "ltr"), .init("text-anchor", "start"),
-                ], text: bar.text)
+                ] + written(toTheLeft: false), text: bar.text)
         }
+    }
+
+    /// A text in the page's direction that stands to one side of its point.
+    private func written(toTheLeft isLeft: Bool) -> [HTML.Attribute] {
+        let isEnd = isLeft != context.isRightToLeft
+        return [
+            .init("direction", context.isRightToLeft ? "rtl" : "ltr"), .init("text-anchor", isEnd ? "end" : "start"),
+        ]
     }
 
     /// A round distance in the reader's unit that is about a quarter of the sketch.

@@ -16,7 +16,7 @@ extension WeatherService {
         var place: Int
         /// The address of the page.
         var path: String
-        var wishes: [LanguageRange]
+        var wishes: ReaderWishes
         /// The alerts near the place.
         var near: ArraySlice<(alert: Int, kilometers: Double)>
         /// How many hours ago the place was measured, where it is worth a word.
@@ -38,27 +38,25 @@ extension WeatherService {
         let measured = world.measured[safe: index] ?? now
         let age = ObservationTexts.hours(since: measured, now) ?? 0
         let order = PageOrder(
-            place: index, path: id == nil ? "/" : "/\(world.placeID(index))", wishes: reader.wish.ranges,
+            place: index, path: id == nil ? "/" : "/\(world.placeID(index))", wishes: reading.wishes(board, reader),
             near: board.inForce(near: index).prefix(Self.maximumCards), age: age,
             ages: measured + Int64(max(2, age + 1)) * 3_600)
-        let row = reading.row(board, reader, wishes: order.wishes)
-        if let offers = offers(at: world.placeID(index), reader, wishes: order.wishes) {
-            let key = key(of: order, row, offers, board, reader)
-            if let known = kept(key, reader, HTML.losersPart(context(board, reader, path: order.path))) {
-                return .ready(known)
-            }
-            let chosen = chosen(order, row, board)
+        if let offers = offers(at: world.placeID(index), reader, wishes: order.wishes.ranges) {
+            let chosen = chosen(order, board)
             if !chosen.contains(where: \.isPending) {
-                return .ready(page(order, key, chosen, offers, board, reader, request))
+                let key = key(of: order, chosen, offers, board, reader)
+                return .ready(
+                    kept(key, reader, HTML.losersPart(context(board, reader, path: order.path)))
+                        ?? page(order, key, chosen, offers, board, reader, request))
             }
         }
         return .later { await self.latePage(order, board, reader, request) }
     }
 
     /// The alerts of a page, as far as they are there.
-    private func chosen(_ order: PageOrder, _ row: ChoiceRow, _ board: AlertBoard) -> [ChosenAlert] {
+    private func chosen(_ order: PageOrder, _ board: AlertBoard) -> [ChosenAlert] {
         order.near.map { near in
-            var chosen = reading.read(near.alert, of: board, row)
+            var chosen = reading.read(near.alert, of: board, order.wishes)
             chosen.kilometers = near.kilometers
             return chosen
         }
@@ -66,12 +64,12 @@ extension WeatherService {
 
     /// All that decides a page.
     private func key(
-        of order: PageOrder, _ row: ChoiceRow, _ offers: [Offer], _ board: AlertBoard, _ reader: ReaderLanguage
+        of order: PageOrder, _ chosen: [ChosenAlert], _ offers: [Offer], _ board: AlertBoard, _ reader: ReaderLanguage
     ) -> CacheKey {
         var key = answerKey(board, order.path, reader)
         key.add(reader.linkLanguage)
         key.add(order.age)
-        key.add(reading.numbers(of: order.near.lazy.map(\.alert), of: board, row))
+        for one in chosen { key.add(one) }
         for offer in offers { key.add(offer.target?.identifier) }
         return key
     }
@@ -178,7 +176,7 @@ extension WeatherService {
         guard !chosen.isPending else { return AnswerPart(try make()) }
         var key = CacheKey(.card, context.board, context.reader)
         key.add(order.place)
-        key.add(chosen, for: context.reader)
+        key.add(chosen)
         return try cache.part(key, make)
     }
 
@@ -198,25 +196,26 @@ extension WeatherService {
     private func latePage(
         _ order: PageOrder, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
     ) async -> PreparedResponse {
+        var order = order
         let offers = await settledOffers(
-            at: board.world.placeID(order.place), reader, wishes: order.wishes, patience: Self.patience)
-        let row = reading.row(board, reader, wishes: order.wishes)
-        var chosen = chosen(order, row, board)
+            at: board.world.placeID(order.place), reader, wishes: order.wishes.ranges, patience: Self.patience)
+        order.wishes = reading.wishes(board, reader)
+        let wishes = order.wishes
+        var chosen = chosen(order, board)
         if chosen.contains(where: \.isPending) {
             let pending = chosen
-            if let done = await within(Self.patience, { await self.complete(pending, board, reader) }) { chosen = done }
+            if let done = await within(Self.patience, { await self.complete(pending, board, wishes) }) { chosen = done }
         }
         let pending = chosen.filter(\.isPending)
         guard !pending.isEmpty else {
             return page(
-                order, key(of: order, row, offers, board, reader), chosen, offers, board, reader, request,
-                isKept: !order.near.contains { reading.choice(for: $0.alert, of: board, row).isOpen }
-                    && !offers.contains(where: \.isOpen))
+                order, key(of: order, chosen, offers, board, reader), chosen, offers, board, reader, request,
+                isKept: !offers.contains(where: \.isOpen))
         }
         do {
             let context = context(board, reader, path: order.path)
             let begin = try document(order, chosen, offers, context, isWhole: false)
-            return stream(context, begin, pending, board, reader) { done in
+            return stream(context, begin, pending, board, reader, wishes) { [order] done in
                 (try? self.alertCard(done, order, context)) ?? nil
             }
         } catch {
@@ -251,7 +250,7 @@ extension WeatherService {
     /// A page whose translations are still being made: all of it at once, then each translation when it is there.
     private func stream(
         _ context: PageContext, _ begin: HTML, _ pending: [ChosenAlert], _ board: AlertBoard, _ reader: ReaderLanguage,
-        card: @escaping @Sendable (ChosenAlert) -> AlertCard?
+        _ wishes: ReaderWishes, card: @escaping @Sendable (ChosenAlert) -> AlertCard?
     ) -> PreparedResponse {
         var response = HTTPResponse(status: 200, fields: [HTTPField("Content-Type", "text/html; charset=utf-8")])
         Answer.headers([reader.text], reader: reader).write(to: &response)
@@ -261,7 +260,7 @@ extension WeatherService {
             PlacePage.openLate(context, &html)
             guard writer.write(html.bytes) else { return }
             await withTaskGroup(of: ChosenAlert.self) { group in
-                for one in pending { group.addTask { await self.reading.complete(one, of: board, reader) } }
+                for one in pending { group.addTask { await self.reading.complete(one, of: board, wishes) } }
                 for await done in group {
                     metrics.count(outcomes: [done.outcomeName])
                     var late = HTML()

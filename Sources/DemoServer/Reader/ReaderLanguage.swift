@@ -33,15 +33,13 @@ package struct ReaderLanguage: Sendable {
         return copy
     }
 
-    /// The languages that the reader asks for, best first, as many as translations are tried for.
-    var desired: ArraySlice<LanguageTag> { wish.desired.prefix(Self.maximumDesired) }
-
     /// The languages that the reader reads, by wishes that have been taken apart already; the service's where none is named.
-    func own(_ wishes: [LanguageRange]) -> ArraySlice<LanguageTag> {
-        let desired = wishes.filter { $0.weight > 0 }.compactMap(\.tag).prefix(Self.maximumDesired)
+    func own(_ wishes: [LanguageRange]) -> [LanguageTag] {
+        let desired = ReaderWishes.desired(wishes)
         return desired.isEmpty ? [textTag] : desired
     }
 
+    /// As many languages as translations are tried for.
     static let maximumDesired = 8
 
     /// A source that did not decide.

@@ -79,16 +79,16 @@ extension WeatherService {
     ///
     /// A translation is offered only where the language is identified, one of the reader's languages can be reached
     /// from it, and the reader doesn't read it already.
-    func offers(for languages: [IdentifiedLanguage?], to own: ArraySlice<LanguageTag>) -> [Offer] {
+    func offers(for languages: [IdentifiedLanguage?], to own: [LanguageTag]) -> [Offer] {
         guard let ways = translations?.ways else { return languages.map { Offer(language: $0) } }
-        let reachable = ways.reachable(own)
-        guard !reachable.isEmpty else { return languages.map { Offer(language: $0) } }
+        let targets = ways.targets(for: own)
+        guard !targets.isEmpty else { return languages.map { Offer(language: $0) } }
         return languages.map { language in
             var offer = Offer(language: language)
             guard let found = language, found.probability >= Self.minimumProbability,
                 !own.contains(where: { LanguageRecognizer.isSameLanguage($0, found.language) })
             else { return offer }
-            for target in reachable {
+            for target in targets {
                 guard let known = ways.known(from: found.language, to: target) else {
                     offer.isOpen = true
                     continue
@@ -122,7 +122,9 @@ extension WeatherService {
         let settle: @Sendable () async -> [Offer] = {
             for offer in first where offer.isOpen {
                 guard let found = offer.language else { continue }
-                for target in own { _ = await self.translations?.ways.find(from: found.language, to: target) }
+                for target in self.translations?.ways.targets(for: own) ?? [] {
+                    _ = await self.translations?.ways.find(from: found.language, to: target)
+                }
             }
             return self.offers(for: languages, to: own)
         }

@@ -23,35 +23,37 @@ extension WeatherService {
             return .ready(problem(.parameter(error.value, of: error.name, usable: error.usable), reader, request))
         }
         let page = query.page(board)
+        let wishes = reading.wishes(board, reader)
         guard !request.isSet("explain") else {
-            return .later { await self.alertList(query, page, board, reader, request) }
+            return .later { await self.alertList(query, page, board, reader, wishes, request) }
         }
-        let row = reading.row(board, reader, wishes: reader.wish.ranges)
         let path = query.path(after: query.after)
         var key = answerKey(board, path, reader)
         key.add(page.next == nil ? nil : reader.linkLanguage)
-        key.add(reading.numbers(of: page.alerts.lazy.map(\.index), of: board, row))
+        var chosen: [ChosenAlert] = []
+        chosen.reserveCapacity(page.alerts.count)
+        for (index, kilometers) in page.alerts {
+            var one = reading.read(index, of: board, wishes)
+            guard !one.isPending else {
+                return .later { await self.alertList(query, page, board, reader, wishes, request) }
+            }
+            one.kilometers = kilometers
+            key.add(one)
+            chosen.append(one)
+        }
         if let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return .ready(known) }
         do {
             let documents = documents(board, reader.plain)
-            var chosen: [ChosenAlert] = []
-            chosen.reserveCapacity(page.alerts.count)
             var json = documents.listStart(total: page.total)
-            for (index, kilometers) in page.alerts {
-                var one = reading.read(index, of: board, row)
-                guard !one.isPending else {
-                    return .later { await self.alertList(query, page, board, reader, request) }
-                }
-                one.kilometers = kilometers
-                for piece in try part(one, board, documents).pieces { json.part(piece) }
-                chosen.append(one)
-            }
+            let parts = try chosen.map { try part($0, board, documents) }
+            json.reserve(parts.reduce(1_024) { $0 + $1.bytes })
+            for part in parts { for piece in part.pieces { json.part(piece) } }
             documents.listEnd(
                 next: page.next.map { linked(query.path(after: $0), reader) }, updated: board.world.changedAt, &json)
             let languages = AlertDocuments.languages(chosen.lazy.map(\.language), reader: reader)
             let response = Answer.negotiated(
                 json.content, languages: languages, reader: reader, path: path,
-                location: .content(chosen.compactMap(\.addressLanguage)))
+                location: .content(chosen.compactMap { $0.addressLanguage(reader) }))
             return .ready(
                 keep(
                     response, json.content, key, reader, JSONWriter.losersPart(reader.losers), languages: languages,
@@ -67,7 +69,7 @@ extension WeatherService {
         _ chosen: ChosenAlert, _ board: AlertBoard, _ documents: AlertDocuments
     ) throws(FormattingError) -> AnswerPart {
         var key = CacheKey(.alert, board, documents.reader)
-        key.add(chosen, for: documents.reader)
+        key.add(chosen)
         // No number is a distance of that pattern: in the area isn't the same as without a place.
         key.add(chosen.kilometers.map { Int(truncatingIfNeeded: $0.bitPattern) } ?? -1)
         return try cache.part(key) { () throws(FormattingError) in
@@ -85,16 +87,16 @@ extension WeatherService {
     /// A list with the reasons of each choice, or one whose translations aren't all there.
     private func alertList(
         _ query: AlertQuery, _ page: AlertQuery.Page, _ board: AlertBoard, _ reader: ReaderLanguage,
-        _ request: HTTPRequest
+        _ wishes: ReaderWishes, _ request: HTTPRequest
     ) async -> PreparedResponse {
         let explain = request.isSet("explain")
-        var chosen = reading.read(page.alerts.map(\.index), of: board, reader)
+        var chosen = page.alerts.map { reading.read($0.index, of: board, wishes) }
         for place in chosen.indices { chosen[place].kilometers = page.alerts[place].kilometers }
         if chosen.contains(where: \.isPending) {
             let pending = chosen
             if translations?.isQueued == true {
-                for place in chosen.indices { chosen[place] = await reading.order(chosen[place], of: board, reader) }
-            } else if let done = await within(Self.patience, { await self.complete(pending, board, reader) }) {
+                for place in chosen.indices { chosen[place] = await reading.order(chosen[place], of: board, wishes) }
+            } else if let done = await within(Self.patience, { await self.complete(pending, board, wishes) }) {
                 chosen = done
             }
         }
@@ -107,14 +109,15 @@ extension WeatherService {
         let path = query.path(after: query.after)
         do {
             guard isWhole else {
-                return stream(chosen, total: page.total, next: next, documents, board, reader, languages: languages)
+                return stream(
+                    chosen, total: page.total, next: next, documents, board, reader, wishes, languages: languages)
             }
             var json = documents.listStart(total: page.total)
             for one in chosen { try documents.item(one, &json) }
             documents.listEnd(next: next, updated: board.world.changedAt, &json)
             let response = Answer.negotiated(
                 json.content, languages: languages, reader: reader, path: path,
-                location: .content(chosen.compactMap(\.addressLanguage)))
+                location: .content(chosen.compactMap { $0.addressLanguage(reader) }))
             metrics.count(outcomes: chosen.map(\.outcomeName))
             return PreparedResponse(response)
         } catch {
@@ -123,11 +126,11 @@ extension WeatherService {
         }
     }
 
-    func complete(_ chosen: [ChosenAlert], _ board: AlertBoard, _ reader: ReaderLanguage) async -> [ChosenAlert] {
+    func complete(_ chosen: [ChosenAlert], _ board: AlertBoard, _ wishes: ReaderWishes) async -> [ChosenAlert] {
         await withTaskGroup(of: (Int, ChosenAlert).self) { group in
             var done = chosen
             for (place, one) in chosen.enumerated() where one.isPending {
-                group.addTask { (place, await self.reading.complete(one, of: board, reader)) }
+                group.addTask { (place, await self.reading.complete(one, of: board, wishes)) }
             }
             for await (place, one) in group { done[place] = one }
             return done
@@ -137,7 +140,7 @@ extension WeatherService {
     /// A list whose translations are still being made: each alert is sent as soon as those before it are.
     private func stream(
         _ chosen: [ChosenAlert], total: Int, next: String?, _ documents: AlertDocuments, _ board: AlertBoard,
-        _ reader: ReaderLanguage, languages: [String]
+        _ reader: ReaderLanguage, _ wishes: ReaderWishes, languages: [String]
     ) -> PreparedResponse {
         var response = HTTPResponse(status: 200, fields: [HTTPField("Content-Type", "application/json; charset=utf-8")])
         Answer.headers(languages, reader: reader).write(to: &response)
@@ -146,7 +149,7 @@ extension WeatherService {
             var json = documents.listStart(total: total)
             for one in chosen {
                 if one.isPending { guard writer.write(json.take()) else { return } }
-                let done = await reading.complete(one, of: board, reader)
+                let done = await reading.complete(one, of: board, wishes)
                 do {
                     try documents.item(done, &json)
                     metrics.count(outcomes: [done.outcomeName])
@@ -166,21 +169,22 @@ extension WeatherService {
         guard let index = board.world.alertIndex(id) else {
             return .ready(problem(.unknownAlert(id), reader, request))
         }
-        let row = reading.row(board, reader, wishes: reader.wish.ranges)
+        let wishes = reading.wishes(board, reader)
+        let chosen = reading.read(index, of: board, wishes)
         var key = answerKey(board, "/v1/alerts/\(RequestTarget.encode(id))", reader)
-        key.add(reading.numbers(of: CollectionOfOne(index), of: board, row))
-        if !request.isSet("explain"), !isStrict(request),
+        key.add(chosen)
+        if !chosen.isPending, !request.isSet("explain"), !isStrict(request),
             let known = kept(key, reader, JSONWriter.losersPart(reader.losers))
         {
             return .ready(known)
         }
-        let chosen = reading.read(index, of: board, row)
-        let known = reading.choice(for: index, of: board, row).isOpen ? nil : key
-        return .later { await self.alert(chosen, known, board, reader, request) }
+        let known = chosen.isPending ? nil : key
+        return .later { [chosen] in await self.alert(chosen, known, board, reader, wishes, request) }
     }
 
     private func alert(
-        _ chosen: ChosenAlert, _ key: CacheKey?, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
+        _ chosen: ChosenAlert, _ key: CacheKey?, _ board: AlertBoard, _ reader: ReaderLanguage, _ wishes: ReaderWishes,
+        _ request: HTTPRequest
     ) async -> PreparedResponse {
         var chosen = chosen
         let stored = chosen.stored
@@ -189,7 +193,7 @@ extension WeatherService {
         if chosen.isPending {
             chosen =
                 translations?.isQueued == true
-                ? await reading.order(chosen, of: board, reader) : await reading.complete(chosen, of: board, reader)
+                ? await reading.order(chosen, of: board, wishes) : await reading.complete(chosen, of: board, wishes)
         }
         if isStrict(request), !chosen.isAcceptable {
             let alternatives = stored.prepared.versions.map { version in
@@ -204,7 +208,7 @@ extension WeatherService {
             let languages = [chosen.language ?? reader.text]
             let response = Answer.negotiated(
                 content, languages: languages, reader: reader, path: path,
-                location: .content([chosen.addressLanguage].compactMap { $0 }))
+                location: .content([chosen.addressLanguage(reader)].compactMap { $0 }))
             guard let key, !explain, !chosen.isPending else {
                 metrics.count(outcomes: [chosen.outcomeName])
                 return PreparedResponse(response)
@@ -231,47 +235,6 @@ extension WeatherService {
             if let answer { reasons[one.stored.id] = answer.reasons }
         }
         return reasons
-    }
-
-    // MARK: What is kept
-
-    /// What decides an answer of the service's own data.
-    func answerKey(_ board: AlertBoard, _ resource: String, _ reader: ReaderLanguage) -> CacheKey {
-        var key = CacheKey(.answer, board, reader)
-        key.add(resource)
-        // Answers say which source decided, and whether it was met.
-        key.add(reader.source.description)
-        key.add(reader.outcome == .matched ? 1 : 0)
-        return key
-    }
-
-    /// An answer that is kept for a reader.
-    ///
-    /// `losers` writes the losing preferences as the answer's format has them.
-    func kept(
-        _ key: CacheKey, _ reader: ReaderLanguage, _ losers: @autoclosure () -> [UInt8]
-    ) -> PreparedResponse? {
-        guard let known = cache.answer(key, at: world.clock.now()) else { return nil }
-        return known.answer(losers: reader.losers.isEmpty ? [] : losers())
-    }
-
-    /// Keeps an answer, which was written for the plain reader, for everybody who gets the same.
-    ///
-    /// - Parameters:
-    ///   - isKept: Whether anybody else may get it.
-    ///   - isComposed: Whether it is put together from parts that are kept.
-    ///   - expires: Until when it may be given.
-    func keep(
-        _ response: HTTPResponse, _ content: ContentBytes, _ key: CacheKey, _ reader: ReaderLanguage,
-        _ losers: @autoclosure () -> [UInt8], languages: [String], isKept: Bool = true, isComposed: Bool = false,
-        expires: Int64 = .max, outcomes: [String] = []
-    ) -> PreparedResponse {
-        var keeping = PreparedResponse.Keeping(outcomes: outcomes.reduce(into: [:]) { $0[$1, default: 0] += 1 })
-        keeping.expires = expires
-        if isKept { keeping.key = key }
-        let made = KeptAnswer(response, content: content, languages: languages, keeping: keeping)
-        if isKept { cache.keep(.answer(made), for: key, bytes: made.bytes, ifAgain: isComposed) }
-        return made.answer(losers: reader.losers.isEmpty ? [] : losers())
     }
 
     /// An address with the reader's choice of language, where it was made by address.

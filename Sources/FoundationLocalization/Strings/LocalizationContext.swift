@@ -2,6 +2,7 @@ internal import Formatting
 @_exported public import Foundation
 public import LocaleMatch
 public import LocalizedStrings
+internal import RemoteContent
 internal import Synchronization
 
 /// The reader that a request is for: their languages, the locale to format with, and the tables to look strings up in.
@@ -10,9 +11,12 @@ internal import Synchronization
 /// order, its own `locale:` argument, the context of the task, and the source language of the tables. Child tasks
 /// inherit the context; detached tasks don't.
 ///
-///     try await LocalizationContext.with(preferred: ["uk", "en"], tables: tables) {
+///     try await LocalizationContext.with(LocalizationContext(preferred: ["uk", "en"], tables: tables)) {
 ///         String(localized: "Wind")     // "Вітер"
 ///     }
+///
+/// A task that answers a request has one without more ado, where middleware has set `RequestLanguage.current`: the
+/// negotiated language, the reader's formats, and the strings of `Localizer.current`.
 public struct LocalizationContext: Sendable {
     /// The reader's languages, best first.
     public var preferred: [LanguageTag]
@@ -22,7 +26,7 @@ public struct LocalizationContext: Sendable {
     public var timeZone: TimeZone
     /// The tables that strings without a `bundle:` come from; the main bundle's when `nil`.
     public var tables: StringTables? {
-        didSet { cache = tables.map(LocalizerCache.init) }
+        didSet { cache = tables.map { LocalizerCache($0) } }
     }
     /// Where missing strings are reported, and how inserted text is treated.
     public var options: Localizer.Options
@@ -46,18 +50,43 @@ public struct LocalizationContext: Sendable {
         self.locale = locale ?? Locale(identifier: self.preferred.first?.identifier ?? "en")
         self.timeZone = timeZone
         self.tables = tables
-        cache = tables.map(LocalizerCache.init)
+        cache = tables.map { LocalizerCache($0) }
         self.options = options
     }
 
-    /// The context of the current task, `nil` when none was set.
-    @TaskLocal public static var current: LocalizationContext?
+    /// The context of a request.
+    private init(_ request: RequestLanguage) {
+        let strings = Localizer.currentCache
+        preferred = [request.tag]
+        locale = Locale(identifier: request.negotiation.formatLocale.identifier)
+        timeZone = .gmt
+        tables = strings?.tables
+        options = strings?.options ?? Localizer.Options()
+        cache = strings
+    }
+
+    /// A context with the request that it was set in: another request's own comes before it.
+    private struct Own: Sendable {
+        let context: LocalizationContext
+        let request: RequestLanguage?
+    }
+
+    @TaskLocal private static var own: Own?
+
+    /// The context of the current task: the one that was set, or that of the request it answers, whichever is nearer; `nil`
+    /// when there is neither.
+    public static var current: LocalizationContext? {
+        guard let request = RequestLanguage.current else { return own?.context }
+        if let own, own.request?.isSame(as: request) == true { return own.context }
+        return LocalizationContext(request)
+    }
 
     /// Runs a closure with a context.
     public static func with<Result, Failure: Error>(
         _ context: LocalizationContext, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let result: Swift.Result<Result, Failure> = $current.withValue(context) {
+        let own = Own(context: context, request: RequestLanguage.current)
+        let result: Swift.Result<Result, Failure> = $own.withValue(own) {
             do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
         }
         return try result.get()
@@ -68,7 +97,8 @@ public struct LocalizationContext: Sendable {
         _ context: LocalizationContext, isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Result
     ) async rethrows -> Result {
-        try await $current.withValue(context, operation: body, isolation: isolation)
+        let own = Own(context: context, request: RequestLanguage.current)
+        return try await $own.withValue(own, operation: body, isolation: isolation)
     }
 }
 

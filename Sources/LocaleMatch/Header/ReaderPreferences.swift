@@ -92,7 +92,8 @@ package struct VaryFields: Sendable, Hashable {
 /// The sources that a service asks of each request, with their fields worked out once.
 package struct SourceList: Sendable, Hashable {
     let sources: [PreferenceSource]
-    let fields: [VaryFields]
+    /// The fields of the first sources, by their number.
+    package let fields: [VaryFields]
 
     /// At most ``ReaderPreferences/maximumSources`` sources, in order of precedence.
     package init(_ sources: [PreferenceSource]) {

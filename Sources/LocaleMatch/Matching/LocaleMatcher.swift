@@ -98,6 +98,12 @@ public struct LocaleMatcher: Sendable {
     /// What a cache may keep formatted answers by: ``Negotiation/formatCacheKey`` of what the header gets.
     public func formatCacheKey(for header: AcceptLanguage) -> String { match(header).formatCacheKey }
 
+    /// How much farther each preference is than the one before: what is as near as that, no later one brings nearer.
+    package var demotion: Double {
+        guard case .cldr(let search) = core.engine else { return 0 }
+        return Double(search.demotion) / Double(DistanceRules.eighths)
+    }
+
     /// The entries that a header refuses, by their indices: rule 6 of a content negotiator.
     package func refused(by header: AcceptLanguage) -> Set<Int> {
         header.withTags { tags in

@@ -10,6 +10,8 @@ public final class LocalizerCache: Sendable {
 
     /// The tables that the localizers look into.
     public let tables: StringTables
+    /// How strings are looked up where a call doesn't say.
+    public let options: Localizer.Options
 
     private struct Key: Hashable {
         var preferred: [LanguageTag]
@@ -26,12 +28,26 @@ public final class LocalizerCache: Sendable {
     private let localizers = Mutex<[Key: Localizer]>([:])
 
     /// A cache over tables, with nothing in it yet.
-    public init(_ tables: StringTables) { self.tables = tables }
+    ///
+    /// - Parameters:
+    ///   - tables: The tables that the localizers look into.
+    ///   - options: How strings are looked up where a call doesn't say.
+    public init(_ tables: StringTables, options: Localizer.Options = Localizer.Options()) {
+        self.tables = tables
+        self.options = options
+    }
+
+    /// What ``StringTables/localizer(for:options:)`` gives for a negotiated language, made once for each reader.
+    public func localizer(for negotiation: Negotiation) -> Localizer {
+        localizer(
+            for: [negotiation.textLocale ?? tables.sourceLanguage], formatLocale: negotiation.formatLocale)
+    }
 
     /// What ``StringTables/localizer(for:formatLocale:options:)`` gives, made once for each reader.
     public func localizer(
-        for preferred: [LanguageTag], formatLocale: LanguageTag? = nil, options: Localizer.Options = Localizer.Options()
+        for preferred: [LanguageTag], formatLocale: LanguageTag? = nil, options: Localizer.Options? = nil
     ) -> Localizer {
+        let options = options ?? self.options
         let key = Key(
             preferred: preferred, formatLocale: formatLocale, isolates: options.isolatesInsertedText,
             device: options.device, width: options.width, fallbacks: options.fallbacks,

@@ -61,3 +61,14 @@ public final class OnceReporter<Event: Hashable & Sendable>: Sendable {
         if isNew { report(event) }
     }
 }
+
+extension Localizer.Options {
+    /// The options with missing strings told to a closure, a line each and each once, unless they say already where to report
+    /// them: for adapters, with the logger of their framework.
+    public func reportingMissingStrings(_ warn: @escaping @Sendable (String) -> Void) -> Localizer.Options {
+        guard missing == nil else { return self }
+        var options = self
+        options.missing = MissingStrings { warn("\($0)") }
+        return options
+    }
+}

@@ -72,6 +72,14 @@ public struct RequestLanguage: Sendable {
     /// The header fields of every answer to the request, errors and redirects included.
     public var headers: ContentHeaders { ContentHeaders(storage.tag, storage.fields) }
 
+    /// The value of `Vary`; `nil` when the answer depends on no field of the request.
+    ///
+    /// One of ``RequestNegotiator/varyValues``.
+    public var vary: String? { storage.fields.line }
+
+    /// Whether two values are of one and the same negotiation.
+    package func isSame(as other: RequestLanguage) -> Bool { storage === other.storage }
+
     /// The header fields of an answer that has an address of its own, or a version.
     ///
     ///     let headers = language.headers(at: .path, version: "42")

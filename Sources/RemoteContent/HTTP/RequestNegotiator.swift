@@ -66,6 +66,12 @@ public struct RequestNegotiator: Sendable {
             redirects: redirects)
     }
 
+    /// Every value that `Vary` may have, for adapters that make their framework's fields once and not for each answer.
+    public var varyValues: [String] {
+        let lists = [plan.all] + plan.addresses.map(\.sources)
+        return Set(lists.flatMap(\.fields).compactMap(\.line)).sorted()
+    }
+
     /// What the reader of a request gets.
     ///
     /// - Parameters:

@@ -27,6 +27,21 @@ package enum ByteText {
     /// Whether a character belongs to words: letters, marks and digits.
     package static func isWord(_ scalar: Unicode.Scalar) -> Bool { scalar.isWord }
 
+    /// Whether a character is a letter, a capital, a blank: asked of ASCII without a look into Unicode's tables.
+    package static func isAlphabetic(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? isLetter(UInt8(truncatingIfNeeded: scalar.value)) : scalar.properties.isAlphabetic
+    }
+
+    /// See ``isAlphabetic(_:)``.
+    package static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
+    }
+
+    /// See ``isAlphabetic(_:)``.
+    package static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? scalar == " " || ("\t"..."\r").contains(scalar) : scalar.properties.isWhitespace
+    }
+
     /// Whether a word character begins at a position.
     package static func isWord(at index: Int, in bytes: [UInt8]) -> Bool {
         scalar(at: index, in: bytes).map { isWord($0.scalar) } ?? false
@@ -57,14 +72,12 @@ package enum ByteText {
 
     /// Whether a blank or line break stands at a position.
     package static func isBlank(at index: Int, in bytes: [UInt8]) -> Bool {
-        guard let (scalar, _) = scalar(at: index, in: bytes) else { return false }
-        return scalar.properties.isWhitespace
+        scalar(at: index, in: bytes).map { isBlank($0.scalar) } ?? false
     }
 
     /// Whether a blank or line break ends before a position.
     package static func isBlank(before index: Int, in bytes: [UInt8]) -> Bool {
-        guard let (scalar, _) = scalar(before: index, in: bytes) else { return false }
-        return scalar.properties.isWhitespace
+        scalar(before: index, in: bytes).map { isBlank($0.scalar) } ?? false
     }
 
     /// Whether the bytes at a position are those of an ASCII text, in any letter case when asked.

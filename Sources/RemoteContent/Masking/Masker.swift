@@ -55,13 +55,15 @@ public struct Masker: Sendable, Hashable {
     /// - Complexity: linear in the length of the text, apart from the terms that share a first byte.
     public func mask(_ text: String, style: TokenStyle = .whiteBrackets) -> MaskedText {
         let bytes = Array(text.utf8)
-        var output: [UInt8] = []
-        output.reserveCapacity(bytes.count)
-        var tokens: [MaskedText.Token] = []
         var parts: [(kind: MaskedText.Kind, range: Range<Int>)] = []
         var index = 0
         var searches = MarkupScanner.Searches()
         while index < bytes.count {
+            // No part begins between two ASCII letters, and most places of most texts are such.
+            if ByteText.isLetter(bytes[index]), index > 0, ByteText.isLetter(bytes[index - 1]) {
+                index += 1
+                continue
+            }
             guard let (kind, end) = part(at: index, in: bytes, style: style, &searches), end > index,
                 parts.count < Self.maximumTokens
             else {
@@ -84,6 +86,10 @@ public struct Masker: Sendable, Hashable {
             }
             index = end
         }
+        guard !parts.isEmpty else { return MaskedText(text: text, tokens: [], style: style) }
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count)
+        var tokens: [MaskedText.Token] = []
         var copied = 0
         for (number, part) in parts.enumerated() {
             output.append(contentsOf: bytes[copied..<part.range.lowerBound])

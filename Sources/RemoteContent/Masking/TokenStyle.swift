@@ -66,6 +66,9 @@ public struct TokenStyle: Sendable, Hashable {
         }
     }
 
+    /// Whether a token may stand in a text: false of most, and then nobody has to look closer.
+    package func mayStand(in text: String) -> Bool { text.utf8.contains { $0 == opening.utf8.first } }
+
     /// The token that a text begins with, if it begins with one: its number and its length in bytes.
     ///
     /// `⟦ 3 ⟧` is taken for token 3. Numbers of more than six digits are none.

@@ -2,42 +2,48 @@
 ///
 /// The entries form a ring in an array, in the order of their use; looking up, adding and dropping one take constant
 /// time. When the next entry doesn't fit, the ones not used for longest go, one by one, until it does.
-package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private struct Node: Sendable {
-        var key: Key
-        var value: Value
-        var cost: Int
-        var newer: Int
-        var older: Int
+///
+/// Inlinable, so that other modules' caches are compiled for their own keys and values.
+@usableFromInline package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    @usableFromInline struct Node: Sendable {
+        @usableFromInline var key: Key
+        @usableFromInline var value: Value
+        @usableFromInline var cost: Int
+        @usableFromInline var newer: Int
+        @usableFromInline var older: Int
+
+        @inlinable init(key: Key, value: Value, cost: Int, newer: Int, older: Int) {
+            (self.key, self.value, self.cost, self.newer, self.older) = (key, value, cost, newer, older)
+        }
     }
 
-    private var places: [Key: Int] = [:]
-    private var nodes: [Node] = []
-    private var newest = -1
-    private var oldest = -1
+    @usableFromInline var places: [Key: Int] = [:]
+    @usableFromInline var nodes: [Node] = []
+    @usableFromInline var newest = -1
+    @usableFromInline var oldest = -1
     /// The most entries.
-    package let maximumCount: Int
+    @usableFromInline package let maximumCount: Int
     /// The most that all entries may cost together.
-    package let maximumCost: Int
+    @usableFromInline package let maximumCost: Int
     /// What the entries cost together.
-    package private(set) var cost = 0
+    @usableFromInline package internal(set) var cost = 0
     /// How many entries have made room for others.
-    package private(set) var evicted = 0
+    @usableFromInline package internal(set) var evicted = 0
 
     /// Empty.
-    package init(maximumCount: Int, maximumCost: Int) {
+    @inlinable package init(maximumCount: Int, maximumCost: Int) {
         self.maximumCount = maximumCount
         self.maximumCost = maximumCost
     }
 
     /// How many entries there are.
-    package var count: Int { places.count }
+    @inlinable package var count: Int { places.count }
 
     /// Every entry, in no order.
     package var all: [(key: Key, value: Value)] { nodes.map { ($0.key, $0.value) } }
 
     /// The value of a key, which becomes the most recently used one.
-    package mutating func value(for key: Key) -> Value? {
+    @inlinable package mutating func value(for key: Key) -> Value? {
         guard let place = places[key] else { return nil }
         if place != newest {
             unlink(place)
@@ -47,7 +53,7 @@ package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sen
     }
 
     /// Sets the value of a key; whether it fits at all.
-    package mutating func set(_ value: Value, for key: Key, cost itemCost: Int) -> Bool {
+    @inlinable package mutating func set(_ value: Value, for key: Key, cost itemCost: Int) -> Bool {
         guard maximumCount > 0, itemCost <= maximumCost else {
             _ = remove(key)
             return false
@@ -69,7 +75,7 @@ package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sen
     /// Removes a key; the value that it had.
     ///
     /// The last node moves into the gap, so that nothing dropped stays in memory.
-    package mutating func remove(_ key: Key) -> Value? {
+    @inlinable package mutating func remove(_ key: Key) -> Value? {
         guard let place = places.removeValue(forKey: key) else { return nil }
         unlink(place)
         let gone = nodes[place]
@@ -90,13 +96,13 @@ package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sen
         (newest, oldest, cost) = (-1, -1, 0)
     }
 
-    private mutating func unlink(_ place: Int) {
+    @inlinable mutating func unlink(_ place: Int) {
         let (newer, older) = (nodes[place].newer, nodes[place].older)
         if newer >= 0 { nodes[newer].older = older } else { newest = older }
         if older >= 0 { nodes[older].newer = newer } else { oldest = newer }
     }
 
-    private mutating func link(_ place: Int) {
+    @inlinable mutating func link(_ place: Int) {
         nodes[place].newer = -1
         nodes[place].older = newest
         if newest >= 0 { nodes[newest].newer = place } else { oldest = place }

@@ -42,38 +42,44 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     public func results(
         for keys: [Key], make: ([Key]) async throws -> [Result<Value, any Error>]
     ) async throws -> [Result<Value, any Error>] {
-        var found: [Key: Result<Value, any Error>] = [:]
-        while true {
-            let (mine, theirs) = claim(keys.filter { found[$0] == nil })
+        try await placedResults(for: keys) { places in try await make(places.map { keys[$0] }) }
+    }
+
+    /// ``results(for:make:)``, where `make` gets the keys' places.
+    package func placedResults(
+        for keys: [Key], make: ([Int]) async throws -> [Result<Value, any Error>]
+    ) async throws -> [Result<Value, any Error>] {
+        var results = [Result<Value, any Error>?](repeating: nil, count: keys.count)
+        var open = Array(keys.indices)
+        while !open.isEmpty {
+            let (mine, theirs) = claim(open, of: keys)
             if !mine.isEmpty {
-                let results = await compute(mine, make)
-                for ((key, _), result) in zip(mine, results) { found[key] = result }
+                for ((place, _), result) in zip(mine, await compute(mine, of: keys, make)) { results[place] = result }
             }
-            if SessionLifetime.isCurrentOver { throw CancellationError() }
-            for (key, flight) in theirs {
+            try SessionLifetime.checkCancellation()
+            open = []
+            for (place, flight) in theirs {
                 switch await flight.landing() {
-                case .landed(let result): found[key] = result
-                case .abandoned: break
+                case .landed(let result): results[place] = result
+                case .abandoned: open.append(place)
                 case .gaveUp: throw CancellationError()
                 }
             }
-            let results = keys.compactMap { found[$0] }
-            if results.count == keys.count { return results }
         }
+        return results.map { $0 ?? .failure(SingleFlightError()) }
     }
 
-    /// Takes every key that nobody is at; the flights of the others.
-    private func claim(_ keys: [Key]) -> (mine: [(Key, Flight)], theirs: [(Key, Flight)]) {
-        var seen = Set<Key>()
-        return flights.withLock { flights in
-            var (mine, theirs): ([(Key, Flight)], [(Key, Flight)]) = ([], [])
-            for key in keys where seen.insert(key).inserted {
-                if let flight = flights[key] {
-                    theirs.append((key, flight))
+    /// Takes every key that nobody is at; the flights of the others, and of keys that were taken just before.
+    private func claim(_ places: [Int], of keys: [Key]) -> (mine: [(Int, Flight)], theirs: [(Int, Flight)]) {
+        flights.withLock { flights in
+            var (mine, theirs): ([(Int, Flight)], [(Int, Flight)]) = ([], [])
+            for place in places {
+                if let flight = flights[keys[place]] {
+                    theirs.append((place, flight))
                 } else {
                     let flight = Flight()
-                    flights[key] = flight
-                    mine.append((key, flight))
+                    flights[keys[place]] = flight
+                    mine.append((place, flight))
                 }
             }
             return (mine, theirs)
@@ -81,7 +87,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     }
 
     private func compute(
-        _ mine: [(Key, Flight)], _ make: ([Key]) async throws -> [Result<Value, any Error>]
+        _ mine: [(Int, Flight)], of keys: [Key], _ make: ([Int]) async throws -> [Result<Value, any Error>]
     ) async -> [Result<Value, any Error>] {
         var results: [Result<Value, any Error>] = []
         var failure: any Error = SingleFlightError()
@@ -92,7 +98,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         }
         while results.count < mine.count { results.append(.failure(failure)) }
         flights.withLock { flights in
-            for (key, _) in mine { flights[key] = nil }
+            for (place, _) in mine { flights[keys[place]] = nil }
         }
         let isCancelled = SessionLifetime.isCurrentOver
         for ((_, flight), result) in zip(mine, results) {

@@ -207,7 +207,7 @@ public struct ContentNegotiator: Sendable {
 
     /// Whether a candidate is in the very language that the reader named; near-zero distances are names for the same
     /// language, such as `nb` for `no`.
-    private static func isOwnLanguage(_ candidate: Candidate) -> Bool {
+    package static func isOwnLanguage(_ candidate: Candidate) -> Bool {
         candidate.level <= .regional || candidate.distance <= 1
     }
 

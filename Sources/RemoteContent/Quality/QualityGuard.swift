@@ -80,24 +80,27 @@ public struct QualityGuard: Sendable, Hashable {
         identifier: (any LanguageIdentifying)?
     ) async -> Findings {
         var found = Findings(counts: counts)
-        let words = SourceWords(source)
-        let kept = SourceWords(translation)
+        let (before, after) = (Array(UnicodeText.nfc(source).utf8), Array(UnicodeText.nfc(translation).utf8))
+        let (words, kept) = (SourceWords(before), SourceWords(after))
         found.raise(.repetition, kept.longestRepetition > max(3, words.longestRepetition))
         if counts.words == 0 { found.counts.words = words.count }
         found.raise(.unchanged, translation == source && words.count >= 3)
         found.raise(.unknownWords, counts.unknownWords > 0)
         found.raise(.lostWords, counts.lostWords > 0)
-        let (before, after) = (Array(source.utf8), Array(translation.utf8))
         found.counts.changedNumbers =
             [false, true].map { joins in
                 Self.difference(Self.numbers(before, joinsBlanks: joins), Self.numbers(after, joinsBlanks: joins))
             }.min() ?? 0
         found.raise(.numbersChanged, found.counts.changedNumbers > 0)
-        if from.maximized().script == to.maximized().script {
-            found.raise(.quantityChanged, Self.changesQuantity(before, after))
-            found.counts.changedNames = words.names(missingIn: kept)
-            found.raise(.namesChanged, found.counts.changedNames > 0)
-            let leftover = words.leftover(in: kept)
+        let changesQuantity = Self.changesQuantity(before, after)
+        let changedNames = words.names(missingIn: kept)
+        let leftover = words.leftover(in: kept)
+        let isSuspicious = changesQuantity || changedNames > 0 || !leftover.isEmpty || counts.unknownWords > 0
+        // Letters can be compared where both are written with the same ones.
+        if isSuspicious, from.maximized().script == to.maximized().script {
+            found.raise(.quantityChanged, changesQuantity)
+            found.counts.changedNames = changedNames
+            found.raise(.namesChanged, changedNames > 0)
             if leftover.count > counts.unknownWords, let identifier,
                 await Self.is(leftover.joined(separator: " "), in: from, rather: to, identifier)
             {
@@ -141,6 +144,8 @@ public struct QualityGuard: Sendable, Hashable {
 
     /// The numbers of a text as ASCII digits, without the separators between groups of three.
     private static func numbers(_ bytes: [UInt8], joinsBlanks: Bool) -> [String] {
+        // Beyond ASCII the first digits are U+0660 to U+0669, whose first byte is D9.
+        guard bytes.contains(where: { ByteText.isDigit($0) || $0 >= 0xD9 }) else { return [] }
         var numbers: [String] = []
         var current = ""
         // The digits since the last separator: behind more than three, none follows.

@@ -14,63 +14,81 @@ struct SourceWords {
     /// The most words that are compared.
     static let maximumWords = 2_000
 
-    private let words: [Substring]
-    private let names: [Substring]
+    /// A word by its place, with a hash: words are compared with many others.
+    private struct Word {
+        let range: Range<Int>
+        let hash: UInt64
+    }
+
+    private let bytes: [UInt8]
+    private let words: [Word]
+    private let names: [Word]
 
     var count: Int { words.count }
 
-    init(_ text: String) {
-        var words: [Substring] = []
-        var names: [Substring] = []
+    /// Reads a text, which is NFC: words are compared byte by byte.
+    init(_ bytes: [UInt8]) {
+        var words: [Word] = []
+        var names: [Word] = []
         var beginsSentence = true
-        var start: String.UnicodeScalarView.Index?
-        let scalars = text.unicodeScalars
-        func close(_ end: String.UnicodeScalarView.Index) {
+        var start: Int?
+        var hasLetter = false
+        func close(_ end: Int) {
             guard let first = start else { return }
             start = nil
-            let word = text[first..<end]
-            guard word.hasLetter, words.count < Self.maximumWords else { return }
+            guard hasLetter, words.count < Self.maximumWords else { return }
+            let word = Word(range: first..<end, hash: FNV1a.hash(bytes[first..<end]))
             words.append(word)
-            if !beginsSentence, Self.looksLikeName(word) { names.append(word) }
+            if !beginsSentence, Self.looksLikeName(bytes[first..<end]) { names.append(word) }
             beginsSentence = false
         }
-        var tagEnd: String.UnicodeScalarView.Index?
-        for index in scalars.indices {
-            let scalar = scalars[index]
-            if let end = tagEnd {
-                if index >= end { tagEnd = nil }
-                continue
-            }
-            if scalar == "<", let next = scalars[index...].dropFirst().first,
-                next == "/" || next.properties.isAlphabetic,
-                let end = scalars[index...].prefix(512).firstIndex(of: ">")
-            {
+        var index = 0
+        while let (scalar, length) = ByteText.scalar(at: index, in: bytes) {
+            defer { index += length }
+            if scalar == "<", let end = Self.tagEnd(at: index, in: bytes) {
                 close(index)
-                tagEnd = end
+                index = end - length
                 continue
             }
             if ByteText.isWord(scalar) || (start != nil && (scalar == "'" || scalar == "’" || scalar == "-")) {
-                if start == nil { start = index }
+                if start == nil { (start, hasLetter) = (index, false) }
+                hasLetter = hasLetter || ByteText.isAlphabetic(scalar)
                 continue
             }
             close(index)
-            if [".", "!", "?", ":", "\n", "…", "¿", "¡", "•", "*", "\"", "“", "(", "«"].contains(scalar) {
-                beginsSentence = true
+            switch scalar {
+            case ".", "!", "?", ":", "\n", "…", "¿", "¡", "•", "*", "\"", "“", "(", "«": beginsSentence = true
+            default: break
             }
         }
-        close(scalars.endIndex)
+        close(bytes.count)
+        self.bytes = bytes
         self.words = words
         self.names = names.count * 2 > words.count ? [] : names
     }
 
+    /// Where a tag that begins at a place ends; `nil` when none does.
+    private static func tagEnd(at index: Int, in bytes: [UInt8]) -> Int? {
+        guard let (next, _) = ByteText.scalar(at: index + 1, in: bytes), next == "/" || ByteText.isAlphabetic(next)
+        else { return nil }
+        return bytes[index...].prefix(512).firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+    }
+
+    private func text(_ word: Word) -> String { String(decoding: bytes[word.range], as: UTF8.self) }
+
+    private static func isSame(_ word: Word, in text: SourceWords, _ other: Word, in otherText: SourceWords) -> Bool {
+        word.hash == other.hash && text.bytes[word.range].elementsEqual(otherText.bytes[other.range])
+    }
+
     // MARK: Names
 
-    private static func looksLikeName(_ word: Substring) -> Bool {
-        guard let first = word.unicodeScalars.first, first.properties.isUppercase, word.unicodeScalars.count > 1 else {
-            return false
-        }
-        let rest = word.unicodeScalars.dropFirst()
-        return !rest.contains { $0.properties.isUppercase } && !capitalised.contains(word.lowercased())
+    private static func looksLikeName(_ bytes: ArraySlice<UInt8>) -> Bool {
+        // Most words begin with a small ASCII letter.
+        guard let byte = bytes.first, byte >= 0x80 || (0x41...0x5A).contains(byte) else { return false }
+        let word = String(decoding: bytes, as: UTF8.self)
+        let scalars = word.unicodeScalars
+        guard let first = scalars.first, ByteText.isUppercase(first), scalars.count > 1 else { return false }
+        return !scalars.dropFirst().contains(where: ByteText.isUppercase) && !capitalised.contains(word.lowercased())
     }
 
     private static let capitalised: Set = [
@@ -82,23 +100,21 @@ struct SourceWords {
     /// How many names have no counterpart in another text.
     func names(missingIn other: SourceWords) -> Int {
         guard !names.isEmpty else { return 0 }
-        let beginnings = Set(other.words.map(Self.beginning))
+        let beginnings = Set(other.words.map { Self.beginning(other.text($0)) })
         return names.count { name in
-            let wanted = Self.beginning(name)
+            let wanted = Self.beginning(text(name))
             return !beginnings.contains(wanted) && !beginnings.contains { Self.isAlike($0, wanted) }
         }
     }
 
     /// How many names stand in another text letter for letter.
     func names(keptIn other: SourceWords) -> Int {
-        guard !names.isEmpty else { return 0 }
-        let all = Set(other.words)
-        return names.count { all.contains($0) }
+        names.count { name in other.words.contains { Self.isSame($0, in: other, name, in: self) } }
     }
 
     /// The first three letters, small.
-    private static func beginning(_ word: Substring) -> [Unicode.Scalar] {
-        word.unicodeScalars.lazy.filter(\.properties.isAlphabetic).prefix(3).map { scalar in
+    private static func beginning(_ word: String) -> [Unicode.Scalar] {
+        word.unicodeScalars.lazy.filter(ByteText.isAlphabetic).prefix(3).map { scalar in
             let lower = scalar.properties.lowercaseMapping.unicodeScalars
             return lower.count == 1 ? lower.first ?? scalar : scalar
         }
@@ -114,7 +130,7 @@ struct SourceWords {
     var longestRepetition: Int {
         var (longest, current) = (min(1, words.count), 1)
         for (word, next) in zip(words, words.dropFirst()) {
-            current = word == next ? current + 1 : 1
+            current = Self.isSame(word, in: self, next, in: self) ? current + 1 : 1
             longest = max(longest, current)
         }
         return longest
@@ -123,28 +139,31 @@ struct SourceWords {
     // MARK: Leftovers
 
     /// Rule 4.
-    func leftover(in other: SourceWords) -> [Substring] {
+    func leftover(in other: SourceWords) -> [String] {
         guard words.count >= Self.rowLength, other.words.count >= Self.rowLength else { return [] }
-        var places: [Substring: [Int]] = [:]
-        for (index, word) in other.words.enumerated() { places[word, default: []].append(index) }
+        // A row that long has a word whose place divides by its length: most texts have no such word in common, and are
+        // done with here.
+        let mayHaveRow = stride(from: 0, to: words.count, by: Self.rowLength).contains { place in
+            other.words.contains { $0.hash == words[place].hash }
+        }
+        guard mayHaveRow else { return [] }
+        var places: [UInt64: [Int]] = [:]
+        for (index, word) in other.words.enumerated() { places[word.hash, default: []].append(index) }
         var best = 0..<0
         // The length of the row that ends at each word of the other text, for the source's word before.
         var lengths: [Int: Int] = [:]
         for (index, word) in words.enumerated() {
             var next: [Int: Int] = [:]
-            for place in (places[word] ?? []).prefix(16) {
+            for place in (places[word.hash] ?? []).prefix(16)
+            where Self.isSame(other.words[place], in: other, word, in: self) {
                 let length = (lengths[place - 1] ?? 0) + 1
                 next[place] = length
                 if length > best.count { best = (index + 1 - length)..<(index + 1) }
             }
             lengths = next
         }
-        let row = words[best]
+        let row = words[best].map(text)
         guard row.count >= Self.rowLength, row.contains(where: { $0.first?.isLowercase == true }) else { return [] }
-        return Array(row)
+        return row
     }
-}
-
-extension Substring {
-    fileprivate var hasLetter: Bool { unicodeScalars.contains { $0.properties.isAlphabetic } }
 }

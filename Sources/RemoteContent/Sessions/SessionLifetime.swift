@@ -3,10 +3,11 @@ internal import Synchronization
 /// Whether the sessions that a task works for still last, for those who wait deep inside.
 ///
 /// A session that ends must end what waits for an engine, while the task that called it goes on. So what may wait for long
-/// (a call of an engine or an identifier, another task's work) listens for the end: ``run(_:)`` and
-/// ``withSessionCancellationHandler(operation:onCancel:)``. What stands around it runs in the caller's own task, and an
-/// answer from the memory costs no switch to another one.
-struct SessionLifetime: Sendable {
+/// listens for the end. What this package has written listens where it waits, in the caller's own task
+/// (``withSessionCancellationHandler(isolation:operation:onCancel:)``, ``SessionBoundEngine``): an answer costs no more
+/// switches of threads than it must. What others have written knows of its task alone, and gets one of its own
+/// (``run(_:)``).
+package struct SessionLifetime: Sendable {
     @TaskLocal static var current: SessionLifetime?
 
     /// Every one of them must last.
@@ -20,19 +21,25 @@ struct SessionLifetime: Sendable {
         Task.isCancelled || current?.validities.contains(where: \.hasEnded) == true
     }
 
+    /// Throws `CancellationError` when the current task has been cancelled or works for a session that has ended.
+    package static func checkCancellation() throws {
+        if isCurrentOver { throw CancellationError() }
+    }
+
     /// Runs work that may take long in a task of its own, which is cancelled when the current one is or its session ends.
     ///
     /// Without a session the work runs in the current task.
     static func run<Answer: Sendable>(_ work: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
         guard current != nil else { return try await work() }
-        // Begins on this thread: most work has asked an engine by the time that it first waits.
-        let task = Task.immediate(operation: work)
+        // Begins on this thread: most work has asked an engine by the time that it first waits. Inside, the task's own
+        // cancellation says all.
+        let task = Task.immediate { try await $current.withValue(nil, operation: work) }
         let answer = try await withSessionCancellationHandler {
             try await task.value
         } onCancel: {
             task.cancel()
         }
-        if isCurrentOver { throw CancellationError() }
+        try checkCancellation()
         return answer
     }
 
@@ -91,7 +98,7 @@ struct SessionLifetime: Sendable {
 ///
 /// Like the standard library's `withTaskCancellationHandler`: the handler runs at once, wherever the end comes from, and
 /// before the operation when the end has come already. Task and session may both end: it can be called twice.
-func withSessionCancellationHandler<Answer>(
+package func withSessionCancellationHandler<Answer>(
     isolation: isolated (any Actor)? = #isolation, operation: () async throws -> Answer,
     onCancel: @escaping @Sendable () -> Void
 ) async rethrows -> Answer {
@@ -103,3 +110,11 @@ func withSessionCancellationHandler<Answer>(
     defer { lifetime.unregister(numbers) }
     return try await withTaskCancellationHandler(operation: operation, onCancel: onCancel)
 }
+
+/// An engine that waits for long nowhere but where the end of a session reaches it: under
+/// ``withSessionCancellationHandler(isolation:operation:onCancel:)``, or in other engines, by
+/// ``TranslationEngine/admittedTranslation(of:from:to:)``.
+///
+/// It is called in the caller's own task: the thread that has the answer wakes the one that goes on with it, and not one
+/// that does so in turn.
+package protocol SessionBoundEngine: TranslationEngine {}

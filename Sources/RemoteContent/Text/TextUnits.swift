@@ -101,8 +101,9 @@ package struct TextUnits: Sendable {
     private mutating func add(_ line: Line, of masked: MaskedText, in language: LanguageTag) {
         let sentences = Self.sentences(of: line.text, style: masked.style, in: language)
         for sentence in sentences.flatMap({ Self.parts(of: $0) }) {
-            let core = sentence.drop(while: \.isWhitespace)
-            let trailing = core.reversed().prefix(while: \.isWhitespace).count
+            let hasBlanks = !sentence.hasVisibleEnds
+            let core = hasBlanks ? sentence.drop(while: \.isWhitespace) : sentence
+            let trailing = hasBlanks ? core.reversed().prefix(while: \.isWhitespace).count : 0
             let body = core.dropLast(trailing)
             let unit = Self.unit(String(body), line.breaks, of: masked)
             let leading = sentence[..<core.startIndex]

@@ -5,6 +5,8 @@ package import LocaleMatch
 package enum UnicodeText {
     /// The text in Normalization Form C (https://www.unicode.org/reports/tr15/); the text itself when it is already.
     package static func nfc(_ text: String) -> String {
+        // Below U+0300, whose first byte is CC, nothing combines.
+        guard text.utf8.contains(where: { $0 >= 0xCC }) else { return text }
         let bytes = Array(text.utf8)
         let isDone = bytes.withUnsafeBytes { raw in
             tolk_text_is_nfc(raw.bindMemory(to: CChar.self).baseAddress, raw.count) == 1
@@ -27,9 +29,9 @@ package enum UnicodeText {
     ///
     /// Each comes with the blanks behind it; joined they are the text. The whole text when ICU can't tell.
     package static func sentences(of text: String, in language: LanguageTag) -> [Substring] {
+        guard !text.isEmpty else { return [] }
+        guard mayHoldSeveralSentences(text.utf8) else { return [text[...]] }
         let bytes = Array(text.utf8)
-        guard !bytes.isEmpty else { return [] }
-        guard mayHoldSeveralSentences(bytes) else { return [text[...]] }
         var ends = [Int64](repeating: 0, count: bytes.count / 16 + 8)
         var count = 0
         func ask() -> Int32 {
@@ -63,7 +65,7 @@ package enum UnicodeText {
     ///
     /// In ASCII a sentence ends only behind `.`, `?`, `!` or a line break, and another one begins only behind a blank
     /// or another of those; anything beyond ASCII is left to ICU.
-    private static func mayHoldSeveralSentences(_ bytes: [UInt8]) -> Bool {
+    private static func mayHoldSeveralSentences(_ bytes: String.UTF8View) -> Bool {
         var hasEnded = false
         for byte in bytes {
             switch byte {

@@ -139,22 +139,37 @@ extension TranslationEngine {
         return await obstacle(from: source, to: target)
     }
 
-    /// ``translate(batch:from:to:)``, unless the texts would be sent to a server and may not be.
+    /// ``translate(batch:from:to:)``, unless the texts would be sent to a server and may not be; it ends with the session.
     ///
-    /// - Throws: ``TranslationError/remoteNotAllowed``, and what the engine throws.
+    /// - Throws: ``TranslationError/remoteNotAllowed``, what the engine throws, and `CancellationError` when the session has
+    ///   ended.
     package func admittedTranslation(
         of texts: [String], from source: LanguageTag, to target: LanguageTag
     ) async throws -> [Result<EngineTranslation, any Error>] {
-        guard let address = remoteAddress else { return try await translate(batch: texts, from: source, to: target) }
+        guard let address = remoteAddress else {
+            return try await boundTranslation(of: texts, from: source, to: target)
+        }
         guard await TranslationErrand.current?.admits(self, from: source, to: target) == true else {
             throw TranslationError.remoteNotAllowed.between(source, target).because("\(name) at \(address)")
         }
-        return try await translate(batch: texts, from: source, to: target).map { result in
+        return try await boundTranslation(of: texts, from: source, to: target).map { result in
             result.map { translation in
                 var translation = translation
                 if !translation.sentTo.contains(address) { translation.sentTo.append(address) }
                 return translation
             }
         }
+    }
+
+    /// ``translate(batch:from:to:)``, which ends with the session.
+    private func boundTranslation(
+        of texts: [String], from source: LanguageTag, to target: LanguageTag
+    ) async throws -> [Result<EngineTranslation, any Error>] {
+        guard self is any SessionBoundEngine else {
+            return try await SessionLifetime.run { try await translate(batch: texts, from: source, to: target) }
+        }
+        let results = try await translate(batch: texts, from: source, to: target)
+        try SessionLifetime.checkCancellation()
+        return results
     }
 }

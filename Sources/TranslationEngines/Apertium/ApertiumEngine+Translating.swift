@@ -27,7 +27,7 @@ extension ApertiumEngine {
 
     private func workingWay(from source: LanguageTag, to target: LanguageTag) async throws -> Way {
         while let way = way(from: source, to: target) {
-            try Task.checkCancellation()
+            try SessionLifetime.checkCancellation()
             if await isWell(way.directions) { return way }
         }
         throw failure(from: source, to: target)
@@ -64,7 +64,7 @@ extension ApertiumEngine {
         if let answer = try await bindingWords(text, direction) { return answer }
         var (strikes, deaths, kills, isAlone) = (0, 0, 0, false)
         while true {
-            try Task.checkCancellation()
+            try SessionLifetime.checkCancellation()
             guard let command = await working(of: direction)?.command else {
                 throw TranslationError.engineUnavailable.because("the mode \(mode) no longer works")
             }
@@ -132,13 +132,14 @@ extension ApertiumEngine {
     private func bindingWords(
         _ text: String, _ direction: ApertiumInstallation.Direction
     ) async throws -> HopAnswer? {
+        guard tokenStyle.mayStand(in: text) else { return nil }
         let stream = ApertiumStream(
             text, tokens: tokenStyle, bindsWords: true, standIns: standIns(for: direction.mode.name))
         guard !stream.spans.isEmpty else { return nil }
         let name = "\(direction.mode.name) spans"
         var isAlone = false
         for _ in 0..<4 {
-            try Task.checkCancellation()
+            try SessionLifetime.checkCancellation()
             guard let command = await working(of: direction)?.binding else { return nil }
             do {
                 let answer = try await send(stream, name, command, isAlone: isAlone)

@@ -12,7 +12,7 @@ public import RemoteContent
 ///
 /// A stage that dies or hangs takes its pipeline with it, and the texts under way are sent through a fresh one, each
 /// alone. A text that kills or hangs two pipelines by itself is never sent again.
-public actor ApertiumEngine: TranslationEngine {
+public actor ApertiumEngine: TranslationEngine, SessionBoundEngine {
     /// Where things are and what is allowed.
     public struct Configuration: Sendable, Hashable {
         /// The folder of Apertium's mode files.

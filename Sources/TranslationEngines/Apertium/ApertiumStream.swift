@@ -98,7 +98,7 @@ struct ApertiumStream: Sendable {
                 let end = endOfHiddenRun(at: index, in: source, tokens: style)
                 hide(source[index..<end])
                 index = end
-            } else if scalar.properties.isWhitespace {
+            } else if ByteText.isBlank(scalar) {
                 bytes.append(contentsOf: source[index..<(index + length)])
                 index += length
             } else {
@@ -121,7 +121,7 @@ struct ApertiumStream: Sendable {
     private func endOfRun(at start: Int, in source: [UInt8], tokens style: TokenStyle) -> Int {
         var end = start
         while let (scalar, length) = ByteText.scalar(at: end, in: source) {
-            if scalar.properties.isWhitespace || Self.isHidden(scalar) { break }
+            if ByteText.isBlank(scalar) || Self.isHidden(scalar) { break }
             if end > start, source[end] == style.opening.utf8.first, style.token(at: end, in: source) != nil { break }
             end += length
         }
@@ -133,7 +133,7 @@ struct ApertiumStream: Sendable {
         var isInWord = false
         var index = run.startIndex
         while index < run.endIndex, let (scalar, length) = ByteText.scalar(at: index, in: source) {
-            let isWord = scalar.isASCII ? ByteText.isLetter(source[index]) : scalar.properties.isAlphabetic
+            let isWord = ByteText.isAlphabetic(scalar)
             if isWord, !isInWord { words += 1 }
             isInWord = isWord || (isInWord && ByteText.isWord(scalar))
             if scalar == "/" { bytes.append(UInt8(ascii: "\\")) }

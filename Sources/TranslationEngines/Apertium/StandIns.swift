@@ -47,11 +47,16 @@ struct StandIns: Sendable {
     /// The most that a text has; a token beyond that is no word.
     static let maximum = 600
 
-    private let stem: [UInt8]?
+    private let text: [UInt8]
+    private let form: Form
+    /// What every word begins with, chosen when the first one is wanted; `nil` where each is part of the text.
+    private var stem: [UInt8]?
+    private var hasChosen = false
     private(set) var count = 0
 
     init(avoiding text: [UInt8], _ form: Form) {
-        stem = form.stems.first { stem in !Self.contains(stem, in: text) }
+        self.text = text
+        self.form = form
     }
 
     private static func contains(_ stem: [UInt8], in text: [UInt8]) -> Bool {
@@ -66,7 +71,12 @@ struct StandIns: Sendable {
 
     /// The word for a token; `nil` when there is none to be had.
     mutating func word(for number: Int) -> [UInt8]? {
-        guard let stem, number < Self.maximum else { return nil }
+        guard number < Self.maximum else { return nil }
+        if !hasChosen {
+            stem = form.stems.first { stem in !Self.contains(stem, in: text) }
+            hasChosen = true
+        }
+        guard let stem else { return nil }
         count += 1
         var letters: [UInt8] = []
         var rest = number

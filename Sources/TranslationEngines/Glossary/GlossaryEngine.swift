@@ -11,7 +11,7 @@ internal import Synchronization
 /// 2. A term within a text travels as a token, and its translation takes the token's place.
 /// 3. Where the engine loses such a token, the text is translated again without the terms: a translation that is whole
 ///    comes before one that is settled in part.
-public final class GlossaryEngine: TranslationEngine {
+public final class GlossaryEngine: TranslationEngine, SessionBoundEngine {
     /// The settled translations.
     public let glossary: Glossary
     /// What translates the rest.
@@ -27,12 +27,17 @@ public final class GlossaryEngine: TranslationEngine {
         var target: String
     }
 
+    /// The pairs of the glossary's entries in which a region is named.
+    private let regional: [(source: LanguageTag, target: LanguageTag)]
     private let matchers = Mutex<[Pair: GlossaryMatcher]>([:])
 
     /// A glossary in front of an engine.
     public init(_ glossary: Glossary, before engine: any TranslationEngine) {
         self.glossary = glossary
         self.engine = engine
+        let pairs = glossary.entries.lazy.filter { $0.from.region != nil || $0.to.region != nil }
+            .map { [$0.from, $0.to] }
+        regional = Set(pairs).prefix(Self.maximumPairs).sorted { "\($0)" < "\($1)" }.map { ($0[0], $0[1]) }
     }
 
     /// The engine's name.
@@ -49,8 +54,16 @@ public final class GlossaryEngine: TranslationEngine {
         "\(await engine.version(from: source, to: target))+glossary/\(glossary.version)"
     }
 
-    /// The engine's pairs.
-    public func pairs() async -> [AvailablePair] { await engine.pairs() }
+    /// The engine's pairs, and those of them for which the glossary has entries of a region (`es-MX`).
+    public func pairs() async -> [AvailablePair] {
+        let pairs = await engine.pairs()
+        return pairs
+            + regional.compactMap { source, target in
+                guard !pairs.contains(where: { $0.source == source && $0.target == target }) else { return nil }
+                return pairs.first { source.misfit(of: $0.source) != nil && target.misfit(of: $0.target) != nil }
+                    .map { AvailablePair(source: source, target: target, status: $0.status) }
+            }
+    }
 
     /// What the engine says.
     public func status(from source: LanguageTag, to target: LanguageTag) async -> LanguageAvailability.Status {

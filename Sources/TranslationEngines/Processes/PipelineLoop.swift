@@ -1,4 +1,5 @@
 internal import CChildProcess
+internal import RemoteContent
 internal import Synchronization
 
 #if canImport(Darwin)
@@ -92,13 +93,14 @@ package final class PipelineLoop: Sendable {
 
     /// Sends a text in stream format through a pipeline.
     ///
-    /// When the calling task is cancelled the call ends at once; a text already under way runs to its end unheard.
+    /// When the calling task is cancelled, or its session ends, the call ends at once; a text already under way runs to its
+    /// end unheard.
     package func translate(
-        _ bytes: [UInt8], through pipeline: UInt64, isAlone: Bool
+        _ bytes: [UInt8], through pipeline: UInt64, isAlone: Bool, isolation: isolated (any Actor)? = #isolation
     ) async throws -> PipelineAnswer {
         let nonce = uniqueNumber()
         let once = Once<Result<PipelineAnswer, any Error>>()
-        return try await withTaskCancellationHandler {
+        return try await withSessionCancellationHandler {
             try await withCheckedContinuation { continuation in
                 once.wait(continuation)
                 let request = RunningPipeline.Request(nonce: nonce, bytes: bytes, isAlone: isAlone) { result in

@@ -22,7 +22,7 @@ package struct EndingTraining {
     }
 
     private static let longest = 9
-    private static let weight = 3.0
+    private static let weight = 2.0
     private static let surePrecision = 0.95
     private static let sureCount = 6
 

@@ -8,6 +8,7 @@ internal import LocaleMatch
 ///    singular reading them backwards doesn't find.
 /// 3. A German compound that is what its last part is isn't written.
 /// 4. A noun whose plural no source gives has the one that its ending says.
+/// 5. The second table has what the first one lacks: words, and adjectives that are nouns alone there.
 package struct TableBuilder {
     /// The tables, and how well endings answer words that they weren't learned from.
     package struct Result {
@@ -145,7 +146,10 @@ package struct TableBuilder {
         }
         let order = language == "de" ? byLength.map(\.element) : free
         for word in order { add(word, to: &tables[0], guesser == 0 ? pluralTable : [:], &written) }
-        for word in second where !tables[0].known.contains(word.word) {
+        // Rule 5.
+        let adjectives = Set(free.filter { $0.kinds.contains("a") }.map(\.word))
+        for word in second
+        where !tables[0].known.contains(word.word) || word.kinds.contains("a") && !adjectives.contains(word.word) {
             add(word, to: &tables[1], pluralTable, &written)
         }
         // Rule 3 holds only where the reader comes to the same: "Kontrolle" isn't the plural of a "Kontroll".

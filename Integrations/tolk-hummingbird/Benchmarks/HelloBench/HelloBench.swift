@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import Logging
+import RemoteContent
 import Synchronization
 import TolkHummingbird
 
@@ -22,10 +23,38 @@ struct HelloBench {
 
     // MARK: Routers
 
-    static func plain<Context: RequestContext>(_ type: Context.Type) -> Router<Context> {
+    /// A router with the hello behind some middleware.
+    static func hello<Context: RequestContext>(
+        _ type: Context.Type, behind add: (Router<Context>) -> Void = { _ in }
+    ) -> Router<Context> {
         let router = Router(context: type)
+        add(router)
         router.get("hello") { _, _ in "Hello" }
         return router
+    }
+
+    /// The two fields, written by the handler.
+    static func writing<Context: RequestContext>(_ type: Context.Type) -> Router<Context> {
+        let router = Router(context: type)
+        router.get("hello") { request, context in
+            var response = "Hello".response(from: request, context: context)
+            response.headers.append(contentsOf: fields)
+            return response
+        }
+        return router
+    }
+
+    static let fields: HTTPFields = [
+        .contentLanguage: "es-419", .vary: "Cookie, Authorization, Accept-Language",
+    ]
+
+    /// Middleware that does nothing.
+    struct Empty<Context: RequestContext>: RouterMiddleware {
+        func handle(
+            _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+        ) async throws -> Response {
+            try await next(request, context)
+        }
     }
 
     /// What any middleware costs that puts `Content-Language` and `Vary` on an answer.
@@ -40,18 +69,28 @@ struct HelloBench {
         }
     }
 
-    static func twoFields<Context: RequestContext>(_ type: Context.Type) -> Router<Context> {
-        let router = Router(context: type)
-        router.add(middleware: TwoFields())
-        router.get("hello") { _, _ in "Hello" }
-        return router
+    /// The same with fields that were made before.
+    struct TwoMadeFields<Context: RequestContext>: RouterMiddleware {
+        func handle(
+            _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+        ) async throws -> Response {
+            var response = try await next(request, context)
+            response.headers.append(contentsOf: fields)
+            return response
+        }
     }
 
-    static func localized<Context: LocalizedRequestContext>(_ type: Context.Type) -> Router<Context> {
-        let router = Router(context: type)
-        router.add(middleware: LanguageMiddleware(languages: languages))
-        router.get("hello") { _, _ in "Hello" }
-        return router
+    /// The negotiation, and nothing done with it.
+    struct Negotiating<Context: RequestContext>: RouterMiddleware {
+        let negotiator = RequestNegotiator(languages: languages)
+
+        func handle(
+            _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+        ) async throws -> Response {
+            let language = negotiator.negotiate(request.head)
+            let response = try await next(request, context)
+            return language.refusal == nil ? response : Response(status: .notAcceptable)
+        }
     }
 
     // MARK: Without a network
@@ -78,27 +117,44 @@ struct HelloBench {
                 headerFields: [.acceptLanguage: header, .userAgent: "hello-bench", .accept: "*/*"]),
             body: .init(buffer: ByteBuffer()))
         let source = NoSource(logger: Logger(label: "hello-bench"))
-        let bare = plain(BareContext.self).buildResponder()
-        let fixed = twoFields(BareContext.self).buildResponder()
-        let full = localized(LocalizedContext.self).buildResponder()
-        let count = 200_000
-        var times: [[Double]] = [[], [], []]
+        let ways: [(name: String, responder: any HTTPResponder<BareContext>)] = [
+            ("no middleware", hello(BareContext.self).buildResponder()),
+            ("two fields by the handler", writing(BareContext.self).buildResponder()),
+            ("empty middleware", hello(BareContext.self, behind: { $0.add(middleware: Empty()) }).buildResponder()),
+            (
+                "middleware with two constant fields",
+                hello(BareContext.self, behind: { $0.add(middleware: TwoFields()) }).buildResponder()
+            ),
+            (
+                "middleware with two made fields",
+                hello(BareContext.self, behind: { $0.add(middleware: TwoMadeFields()) }).buildResponder()
+            ),
+            (
+                "middleware that negotiates",
+                hello(BareContext.self, behind: { $0.add(middleware: Negotiating()) }).buildResponder()
+            ),
+        ]
+        let full = hello(
+            LocalizedContext.self, behind: { $0.add(middleware: LanguageMiddleware(languages: languages)) }
+        ).buildResponder()
+        let count = 100_000
+        var times = [[Double]](repeating: [], count: ways.count + 1)
         for _ in 0..<9 {
-            times[0].append(
-                try await nanoseconds(count) { _ = try await bare.respond(to: request, context: .init(source: source)) }
-            )
-            times[1].append(
-                try await nanoseconds(count) {
-                    _ = try await fixed.respond(to: request, context: .init(source: source))
-                })
-            times[2].append(
+            for (place, way) in ways.enumerated() {
+                times[place].append(
+                    try await nanoseconds(count) {
+                        _ = try await way.responder.respond(to: request, context: .init(source: source))
+                    })
+            }
+            times[ways.count].append(
                 try await nanoseconds(count) { _ = try await full.respond(to: request, context: .init(source: source)) }
             )
         }
         let found = times.map { Int(median($0)) }
-        print("router: \(found[0]) ns a request without middleware")
-        print("        \(found[1] - found[0]) ns more with middleware that writes two constant fields")
-        print("        \(found[2] - found[0]) ns more with LanguageMiddleware")
+        print("router: \(found[0]) ns a request with \(ways[0].name)")
+        for (time, name) in zip(found, ways.map(\.name) + ["LanguageMiddleware"]).dropFirst() {
+            print("        \(time - found[0]) ns more with \(name)")
+        }
     }
 
     static func nanoseconds(_ count: Int, _ work: () async throws -> Void) async rethrows -> Double {
@@ -112,29 +168,41 @@ struct HelloBench {
     // MARK: Under load
 
     static func load() async throws {
-        let names = ["no middleware", "two constant fields", "LanguageMiddleware"]
-        let ports = [18_121, 18_122, 18_123]
-        let applications: [any ApplicationProtocol] = [
-            application(plain(BasicRequestContext.self), ports[0]),
-            application(twoFields(BasicRequestContext.self), ports[1]),
-            application(localized(BasicLocalizedRequestContext.self), ports[2]),
+        let contenders: [(name: String, application: any ApplicationProtocol)] = [
+            ("no middleware", application(hello(BasicRequestContext.self), 18_121)),
+            ("two fields by the handler", application(writing(BasicRequestContext.self), 18_122)),
+            (
+                "empty middleware",
+                application(hello(BasicRequestContext.self, behind: { $0.add(middleware: Empty()) }), 18_123)
+            ),
+            (
+                "middleware with two constant fields",
+                application(hello(BasicRequestContext.self, behind: { $0.add(middleware: TwoFields()) }), 18_124)
+            ),
+            (
+                "LanguageMiddleware",
+                application(
+                    hello(
+                        BasicLocalizedRequestContext.self,
+                        behind: { $0.add(middleware: LanguageMiddleware(languages: languages)) }), 18_125)
+            ),
         ]
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for application in applications { group.addTask { try await application.run() } }
+            for contender in contenders { group.addTask { try await contender.application.run() } }
             try await Task.sleep(for: .seconds(1))
-            var rates: [[Double]] = [[], [], []]
-            var times: [[Double]] = [[], [], []]
-            for round in 0..<10 {
+            var rates = [[Double]](repeating: [], count: contenders.count)
+            var times = rates
+            for round in 0..<8 {
                 // Taking turns; the first round warms up.
-                for turn in 0..<3 {
-                    let place = (turn + round) % 3
-                    let found = try await measure(ports[place], seconds: round == 0 ? 2 : 4)
+                for turn in contenders.indices {
+                    let place = (turn + round) % contenders.count
+                    let found = try await measure(18_121 + place, seconds: round == 0 ? 1 : 2)
                     guard round > 0 else { continue }
                     rates[place].append(found.rate)
                     times[place].append(found.microseconds)
                 }
             }
-            for (place, name) in names.enumerated() {
+            for (place, name) in contenders.map(\.name).enumerated() {
                 // Neighbours in time see the same machine.
                 let less = 1 - median(zip(rates[place], rates[0]).map { $0 / $1 })
                 let more = median(zip(times[place], times[0]).map { $0 - $1 })

@@ -13,7 +13,8 @@ internal import TolkHTTPTypes
 /// Add it before other middleware, so that what they answer and throw gets the fields too.
 ///
 /// 1. The negotiated language stands in the context, and in ``RemoteContent/RequestLanguage/current`` for code without
-///    a request, such as templates; the strings stand in ``LocalizedStrings/Localizer/current``.
+///    a request, such as templates; the strings stand in ``LocalizedStrings/Localizer/current``, and both in
+///    `LocalizationContext.current` for code that imports `FoundationLocalization`.
 /// 2. `Vary` is added to what stands there; of the other fields, what a handler wrote stays.
 /// 3. An error keeps its own status, fields and body (``LocalizedHTTPError``).
 /// 4. A strict negotiator's refusal is answered with 406 and the alternatives, and ``RemoteContent/LanguageRedirects``
@@ -22,7 +23,8 @@ internal import TolkHTTPTypes
 public struct LanguageMiddleware<Context: LocalizedRequestContext>: RouterMiddleware {
     /// Decides the language of a request.
     public let negotiator: RequestNegotiator
-    private let strings: LocalizedStringsSource?
+    private let fields: NegotiatedFields
+    private let strings: LocalizerCache?
     private let profile: (@Sendable (Request, Context) async throws -> String?)?
 
     /// Middleware for a negotiator.
@@ -38,7 +40,11 @@ public struct LanguageMiddleware<Context: LocalizedRequestContext>: RouterMiddle
     ) {
         self.negotiator = negotiator
         self.profile = profile
-        strings = tables.map { LocalizedStringsSource($0, options) }
+        fields = NegotiatedFields(negotiator)
+        let logger = Logger(label: "tolk.strings")
+        strings = tables.map {
+            LocalizerCache($0, options: options.reportingMissingStrings { logger.warning("\($0)") })
+        }
     }
 
     /// Middleware for a service's languages, the first of which is the default.
@@ -51,34 +57,26 @@ public struct LanguageMiddleware<Context: LocalizedRequestContext>: RouterMiddle
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let language = negotiator.negotiate(request.head, profile: try await profile?(request, context))
-        let headers = language.headers
         if var response = Self.ownAnswer(language) {
-            headers.write(to: &response.headers)
+            language.headers.write(to: &response.headers)
             return response
         }
         var localized = context
         localized.localization = RequestLocalization(language: language, strings: strings)
         let context = localized
         do {
-            var response =
-                if let strings {
-                    try await RequestLanguage.$current.withValue(language) {
-                        try await Localizer.withCurrent {
-                            strings.localizer(language)
-                        } operation: {
-                            try await next(request, context)
-                        }
-                    }
-                } else {
-                    try await RequestLanguage.$current.withValue(language) { try await next(request, context) }
+            var response = try await RequestLanguage.$current.withValue(language) {
+                try await Localizer.withCurrent(from: strings, for: language.negotiation) {
+                    try await next(request, context)
                 }
-            headers.complete(&response.headers)
+            }
+            fields.complete(&response.headers, for: language)
             return response
         } catch {
             if !(error is any HTTPResponseError || error is CancellationError) {
                 context.logger.error("the handler threw an error", metadata: ["error": "\(error)"])
             }
-            throw LocalizedHTTPError(error, headers)
+            throw LocalizedHTTPError(error, language.headers)
         }
     }
 

@@ -2,7 +2,6 @@ public import Formatting
 public import Hummingbird
 public import LocaleMatch
 public import LocalizedStrings
-internal import Logging
 public import RemoteContent
 
 /// A request context that holds the language of its request.
@@ -17,10 +16,10 @@ public protocol LocalizedRequestContext: RequestContext {
 public struct RequestLocalization: Sendable {
     /// The negotiated language.
     public let language: RequestLanguage
-    let strings: LocalizedStringsSource?
+    let strings: LocalizerCache?
 
     /// Looks strings up for the reader; `nil` where the middleware has no tables.
-    public var localizer: Localizer? { strings?.localizer(language) }
+    public var localizer: Localizer? { strings?.localizer(for: language.negotiation) }
 }
 
 extension LocalizedRequestContext {
@@ -47,26 +46,5 @@ public struct BasicLocalizedRequestContext: LocalizedRequestContext {
     /// A context for a request.
     public init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-    }
-}
-
-/// A service's tables, with a localizer for each reader.
-final class LocalizedStringsSource: Sendable {
-    private let cache: LocalizerCache
-    private let options: Localizer.Options
-
-    init(_ tables: StringTables, _ options: Localizer.Options) {
-        cache = LocalizerCache(tables)
-        var options = options
-        if options.missing == nil {
-            let logger = Logger(label: "tolk.strings")
-            options.missing = MissingStrings { logger.warning("\($0)") }
-        }
-        self.options = options
-    }
-
-    func localizer(_ language: RequestLanguage) -> Localizer {
-        cache.localizer(
-            for: [language.tag], formatLocale: language.negotiation.formatLocale, options: options)
     }
 }

@@ -11,8 +11,9 @@ public import Vapor
 /// that passes through elsewhere takes them along (``LocalizedAbort``).
 ///
 /// 1. The negotiated language stands in ``Vapor/Request/language``, and in ``RemoteContent/RequestLanguage/current``
-///    for code without a request, such as templates; the strings stand in ``LocalizedStrings/Localizer/current``. A handler
-///    without `async` isn't called in the request's task: ``Vapor/Request/withLanguage(_:)`` is for those.
+///    for code without a request, such as templates; the strings stand in ``LocalizedStrings/Localizer/current``, and both
+///    in `LocalizationContext.current` for code that imports `FoundationLocalization`. A handler without `async` isn't called
+///    in the request's task: ``Vapor/Request/withLanguage(_:)`` is for those.
 /// 2. `Vary` is added to what stands there; of the other fields, what a handler wrote stays.
 /// 3. An error keeps its own status, reason and fields.
 /// 4. A strict negotiator's refusal is answered with 406 and the alternatives, and ``RemoteContent/LanguageRedirects``
@@ -22,7 +23,7 @@ public import Vapor
 public struct LanguageMiddleware: AsyncMiddleware {
     /// Decides the language of a request.
     public let negotiator: RequestNegotiator
-    private let strings: LocalizedStringsSource?
+    private let strings: LocalizerCache?
     private let profile: (@Sendable (Request) async throws -> String?)?
 
     /// Middleware for a negotiator.
@@ -38,7 +39,10 @@ public struct LanguageMiddleware: AsyncMiddleware {
     ) {
         self.negotiator = negotiator
         self.profile = profile
-        strings = tables.map { LocalizedStringsSource($0, options) }
+        let logger = Logger(label: "tolk.strings")
+        strings = tables.map {
+            LocalizerCache($0, options: options.reportingMissingStrings { logger.warning("\($0)") })
+        }
     }
 
     /// Middleware for a service's languages, the first of which is the default.
@@ -57,10 +61,7 @@ public struct LanguageMiddleware: AsyncMiddleware {
         request.storage[LocalizationKey.self] = RequestLocalization(language: language, strings: strings)
         do {
             let response = try await RequestLanguage.$current.withValue(language) {
-                guard let strings else { return try await next.respond(to: request) }
-                return try await Localizer.withCurrent {
-                    strings.localizer(language)
-                } operation: {
+                try await Localizer.withCurrent(from: strings, for: language.negotiation) {
                     try await next.respond(to: request)
                 }
             }

@@ -16,7 +16,7 @@ extension Request {
 
     /// Looks strings up for the reader; `nil` where the middleware has no tables.
     public var localizer: Localizer? {
-        storage[LocalizationKey.self].flatMap { $0.strings?.localizer($0.language) }
+        storage[LocalizationKey.self].flatMap { $0.strings?.localizer(for: $0.language.negotiation) }
     }
 
     /// Runs code without a request, such as a template, with this request's language and strings.
@@ -29,8 +29,7 @@ extension Request {
         guard let localization = storage[LocalizationKey.self] else { return try body() }
         let language = localization.language
         return try RequestLanguage.$current.withValue(language) {
-            guard let strings = localization.strings else { return try body() }
-            return try Localizer.withCurrent({ strings.localizer(language) }, operation: body)
+            try Localizer.withCurrent(from: localization.strings, for: language.negotiation, operation: body)
         }
     }
 }
@@ -58,28 +57,8 @@ extension HTTPHeaders: @retroactive ResponseHeaderFields {
 /// What a request's handlers say things with.
 struct RequestLocalization: Sendable {
     let language: RequestLanguage
-    let strings: LocalizedStringsSource?
+    let strings: LocalizerCache?
 }
 
 /// Where a request keeps its language.
 enum LocalizationKey: StorageKey { typealias Value = RequestLocalization }
-
-/// A service's tables, with a localizer for each reader.
-final class LocalizedStringsSource: Sendable {
-    private let cache: LocalizerCache
-    private let options: Localizer.Options
-
-    init(_ tables: StringTables, _ options: Localizer.Options) {
-        cache = LocalizerCache(tables)
-        var options = options
-        if options.missing == nil {
-            let logger = Logger(label: "tolk.strings")
-            options.missing = MissingStrings { logger.warning("\($0)") }
-        }
-        self.options = options
-    }
-
-    func localizer(_ language: RequestLanguage) -> Localizer {
-        cache.localizer(for: [language.tag], formatLocale: language.negotiation.formatLocale, options: options)
-    }
-}

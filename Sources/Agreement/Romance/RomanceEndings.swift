@@ -1,0 +1,13 @@
+/// The endings and closed classes of one Romance language.
+protocol RomanceEndings: Sendable {
+    /// Articles, pronouns, prepositions and other words that have a paradigm of their own.
+    static var closed: ClosedClasses { get }
+    /// Makes the rule's plural of a singular.
+    static func plural(_ word: inout Word, isMasculine: Bool)
+    /// The singulars that a plural may have, the likeliest first; false when there are no more.
+    static func singular(_ word: inout Word, attempt: Int) -> Bool
+    /// Makes the rule's feminine of a masculine.
+    static func feminine(_ word: inout Word)
+    /// The masculines that a feminine may have, the likeliest first; false when there are no more.
+    static func masculine(_ word: inout Word, attempt: Int) -> Bool
+}

@@ -1,0 +1,93 @@
+/// What the sound of the next word changes (rule 6).
+extension RomanceGrammar {
+    enum Sound { case plain, vowel, impure }
+
+    /// The sound that a word begins with, as far as what stands before it cares.
+    func sound(of word: Word, isMarked: Bool, isHead: Bool, gender: GrammaticalGender) -> Sound {
+        switch language {
+        case .french: return French.startsWithVowel(word, isAspirated: isMarked) ? .vowel : .plain
+        case .italian:
+            if Letters.isDigit(word.first()) { return digitSound(word) }
+            return Italian.startsImpure(word) ? .impure : Italian.startsWithVowel(word) ? .vowel : .plain
+        case .spanish:
+            guard isHead, gender == .feminine else { return .plain }
+            return isMarked || word.starts("á") || word.starts("há") ? .vowel : .plain
+        default: return .plain
+        }
+    }
+
+    /// How Italian numbers sound: uno, otto and undici begin with a vowel, zero wants `lo`.
+    private func digitSound(_ word: Word) -> Sound {
+        var digits = 0
+        while digits < word.count, Letters.isDigit(word.base[digits]) { digits += 1 }
+        let first = word.first()
+        if digits == 1, first == UInt8(ascii: "0") { return .impure }
+        if first == UInt8(ascii: "8") { return .vowel }
+        // 1 is uno, 11 and 11,000 are undici and undicimila; 1º is primo.
+        if first == UInt8(ascii: "1") {
+            if digits == 1 { return word.count == 1 ? .vowel : .plain }
+            if word.first(1) == UInt8(ascii: "1"), digits % 3 == 2 { return .vowel }
+        }
+        return .plain
+    }
+
+    /// The place of a form in its paradigm.
+    func slot(
+        _ gender: GrammaticalGender, _ number: GrammaticalNumber, _ sound: Sound, isBeforeNoun: Bool
+    ) -> Int {
+        typealias Slot = ClosedClasses.Slot
+        let isFeminine = gender == .feminine
+        if !isBeforeNoun {
+            if number == .plural { return isFeminine ? Slot.fp : Slot.mpEnd }
+            return isFeminine ? Slot.fsEnd : Slot.msEnd
+        }
+        if number == .plural {
+            if isFeminine { return Slot.fp }
+            return language == .italian && sound != .plain ? Slot.mpImpure : Slot.mp
+        }
+        switch sound {
+        case .plain: return isFeminine ? Slot.fs : Slot.ms
+        case .vowel: return isFeminine ? Slot.fsVowel : Slot.msVowel
+        case .impure: return isFeminine ? Slot.fs : Slot.msImpure
+        }
+    }
+
+    // Rule 6.
+    func adaptToSound(
+        _ phrase: RomancePhrase, _ gender: GrammaticalGender?, _ number: GrammaticalNumber, stop: Int,
+        _ scratch: inout Scratch
+    ) {
+        guard let gender, language != .portuguese else { return }
+        var index = phrase.count - 2
+        while index >= 0 {
+            defer { index -= 1 }
+            let reading = phrase[index].reading
+            guard index < stop, reading.role == .closed, !phrase[index].isDropped,
+                index < phrase.head ?? .max || reading.kind == .definite || reading.kind == .indefinite,
+                isBeforeNoun(phrase, index), let next = nextWord(phrase, index)
+            else { continue }
+            let following = phrase[next].reading
+            guard let word = phrase[next].output ?? phrase.tokens[next].word else { continue }
+            let isMarked =
+                language == .french
+                ? isAspirated(word, following, &scratch) : following.hasSoundMark
+            let sound = sound(of: word, isMarked: isMarked, isHead: next == phrase.head, gender: gender)
+            guard sound != .plain else { continue }
+            phrase[index].output = closed.form(
+                reading.paradigm, slot(gender, number, sound, isBeforeNoun: true), &scratch)
+        }
+    }
+
+    private func nextWord(_ phrase: RomancePhrase, _ index: Int) -> Int? {
+        var next = index + 1
+        while next < phrase.count, phrase[next].isDropped { next += 1 }
+        return next < phrase.count ? next : nil
+    }
+
+    /// Whether a French h is aspiré, or another letter stops elision: the lexicon marks the singular.
+    func isAspirated(_ word: Word, _ reading: RomanceReading, _ scratch: inout Scratch) -> Bool {
+        if reading.hasSoundMark { return true }
+        if Letters.isDigit(word.first()) { return true }
+        return vocabulary.find(word)?.found.marks.contains(.sound) ?? false
+    }
+}

@@ -1,0 +1,150 @@
+internal import RemoteContent
+
+extension WeatherService {
+    /// The answer to a request, once it is there.
+    package func answer(_ request: HTTPRequest) async -> PreparedResponse { await reply(request).answer }
+
+    /// The answer to a request, at once where nobody has to be waited for.
+    package func reply(_ request: HTTPRequest) -> HTTPReply {
+        let began = ContinuousClock.now
+        let board = world.board
+        let key = key(of: request, board)
+        if let key, let known = cache.request(key, at: world.clock.now()) {
+            return .ready(finish(known.answer.answer(losers: known.known.losers), request, known.known.route, began))
+        }
+        let reader = chooser.choose(request)
+        let route = Route(request.path)
+        let finish: @Sendable (PreparedResponse) -> PreparedResponse = { answer in
+            if let key, let kept = answer.keeping.key {
+                let known = KnownRequest(answer: kept, losers: answer.keeping.losers, route: route.name)
+                self.cache.keep(.request(known), for: key, bytes: kept.count + known.losers.count, ifAgain: true)
+            }
+            return self.finish(answer, request, route.name, began)
+        }
+        switch reply(request, board, route, reader) {
+        case .ready(let answer): return .ready(finish(answer))
+        case .later(let work): return .later { finish(await work()) }
+        }
+    }
+
+    /// What decides the answer to a request, as long as the data stays; nil for one that won't come again.
+    private func key(of request: HTTPRequest, _ board: AlertBoard) -> CacheKey? {
+        guard request.method == "GET" || request.method == "HEAD" else { return nil }
+        var key = CacheKey(.request)
+        key.add(board.generation)
+        key.add(request.target)
+        key.add(request.acceptLanguage)
+        key.add(request.cookie)
+        key.add(request.prefer)
+        return key.count <= Self.maximumKey ? key : nil
+    }
+
+    /// The longest request that is remembered, in bytes: browsers' are shorter.
+    private static let maximumKey = 1_024
+
+    private func finish(
+        _ answer: PreparedResponse, _ request: HTTPRequest, _ route: Metrics.Route, _ began: ContinuousClock.Instant
+    ) -> PreparedResponse {
+        var answer = answer
+        let outcomes = answer.keeping.outcomes
+        if let wanted = request.ifNoneMatch, answer.response.status == 200, let etag = answer.response["ETag"],
+            ContentHeaders.names(etag, inIfNoneMatch: wanted)
+        {
+            answer = Answer.notModified(answer.response)
+        }
+        metrics.count(
+            route, status: answer.response.status, took: ContinuousClock.now - began, outcomes: outcomes)
+        return answer
+    }
+
+    /// The answer to a request whose header block or body breaks a rule.
+    package func refuse(_ request: HTTPRequest) -> PreparedResponse {
+        let reader = chooser.choose(request)
+        let answer = problem(.violation(request.violation ?? .malformed), reader, request)
+        metrics.count(.refused, status: answer.response.status)
+        return answer
+    }
+
+    private func reply(
+        _ request: HTTPRequest, _ board: AlertBoard, _ route: Route, _ reader: ReaderLanguage
+    ) -> HTTPReply {
+        if !route.methods.isEmpty, !route.methods.contains(request.method) {
+            return .ready(problem(.methodNotAllowed(request.method, allowed: route.methods), reader, request))
+        }
+        if route.isNegotiated, !reader.isAcceptable, isStrict(request) {
+            return .ready(problem(.notAcceptable(alternatives(request.path)), reader, request))
+        }
+        switch route.kind {
+        case .languages:
+            return .ready(document(board, "/v1/languages", reader) { self.languages($0) })
+        case .order:
+            return .ready(document(board, "/v1/order", reader) { self.orders.content($0) })
+        case .places:
+            return .ready(
+                document(board, "/v1/places", reader) { try self.weather.places(board.world.places, reader: $0) })
+        case .weather(let id):
+            guard let place = board.world.placeIndex(id) else {
+                return .ready(problem(.unknownPlace(id), reader, request))
+            }
+            return .ready(
+                document(board, "/v1/weather/\(id)", reader) {
+                    try self.weather.weather(board.world.places[place], reader: $0)
+                })
+        case .forecast(let id):
+            guard let place = board.world.placeIndex(id) else {
+                return .ready(problem(.unknownPlace(id), reader, request))
+            }
+            return .ready(
+                document(board, "/v1/forecast/\(id)", reader) {
+                    try self.weather.forecast(board.world.places[place], reader: $0)
+                })
+        case .alerts:
+            return alertList(board, reader, request)
+        case .alert(let id):
+            return alert(id, board, reader, request)
+        case .reviews(let id):
+            guard board.world.placeIndex(id) != nil else {
+                return .ready(problem(.unknownPlace(id), reader, request))
+            }
+            return reviewList(id, board, reader, request)
+        case .translations:
+            return .later { await self.translate(reader, request) }
+        case .page(let id):
+            return page(id, board, reader, request)
+        case .choose:
+            return .ready(choose(board, reader, request))
+        case .translationPage:
+            return .later { await self.translationPage(board, reader, request) }
+        case .asset(let name):
+            return .ready(asset(name, reader, request))
+        case .health:
+            return .ready(health(board))
+        case .metrics:
+            return .later { await self.metricsText(board) }
+        case .options:
+            return .ready(
+                PreparedResponse(HTTPResponse(status: 204, fields: [HTTPField("Allow", "GET, HEAD, POST, OPTIONS")])))
+        case .unknown:
+            return .ready(problem(.notFound(request.path), reader, request))
+        }
+    }
+
+    /// An error: a page for browsers, a problem document for programs.
+    func problem(_ problem: Problem, _ reader: ReaderLanguage, _ request: HTTPRequest) -> PreparedResponse {
+        if request.accept?.lowercased().contains("text/html") == true {
+            return PreparedResponse(problemPage(problem, reader, request))
+        }
+        return PreparedResponse(
+            problem.response(reader: reader, texts: texts, instance: String(request.path.prefix(512))))
+    }
+
+    /// Strictness is asked for with `Prefer: handling=strict` (RFC 7240 §4.4) or `?strict=1`.
+    func isStrict(_ request: HTTPRequest) -> Bool {
+        if let prefer = request.prefer, prefer.lowercased().contains("handling=strict") { return true }
+        return request.isSet("strict")
+    }
+
+    func alternatives(_ path: String) -> [(language: String, address: String)] {
+        chooser.languages.map { ($0, "\(path)?lang=\($0)") }
+    }
+}
