@@ -55,7 +55,9 @@ struct AlertReading: Sendable {
         if let key, case .choice(let known) = cache.value(key), known.expires > now { return known }
         let choice = board.world.languageSets[safe: set].flatMap { self.choice($0, wishes) }
         let made = KeptChoice(choice, expires: now + Reach.lifetime)
-        if let key, !made.isOpen { cache.keep(.choice(made), for: key, bytes: 256 + 96 * (choice?.attempts.count ?? 0)) }
+        if let key, !made.isOpen {
+            cache.keep(.choice(made), for: key, bytes: 256 + 96 * (choice?.attempts.count ?? 0))
+        }
         return made
     }
 
@@ -82,7 +84,26 @@ struct AlertReading: Sendable {
         return choice
     }
 
-    /// What a reader gets of an alert, at once; a translation that isn't there yet is pending.
+    /// What a reader gets of alerts, at once; a translation that isn't there yet is pending.
+    func read(_ indices: [Int], of board: AlertBoard, _ wishes: ReaderWishes) -> [ChosenAlert] {
+        let alerts = board.world.alerts
+        var choices = [KeptChoice?](repeating: nil, count: board.world.languageSets.count)
+        let sets = Set(indices.map { alerts[$0].languageSet }).sorted()
+        if !wishes.isOpen {
+            let now = clock.now()
+            for (set, value) in zip(sets, cache.values(sets.map { wishes.key($0, board) })) {
+                if case .choice(let known) = value, known.expires > now { choices[set] = known }
+            }
+        }
+        for set in sets where choices[set] == nil { choices[set] = choice(set: set, of: board, wishes) }
+        return indices.map { index in
+            read(
+                index, of: board, choices[safe: alerts[index].languageSet]??.choice,
+                namesLanguages: wishes.namesLanguages)
+        }
+    }
+
+    /// What a reader gets of one.
     func read(_ index: Int, of board: AlertBoard, _ wishes: ReaderWishes) -> ChosenAlert {
         let set = board.world.alerts[index].languageSet
         return read(

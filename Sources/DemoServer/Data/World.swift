@@ -109,7 +109,9 @@ package struct World: Sendable {
         versionLanguages = Array(Set(languageSets.flatMap(\.languages))).sorted { $0.identifier < $1.identifier }
         allLanguages = LocaleMatcher(supported: versionLanguages)
         let places = Dictionary(versionLanguages.enumerated().map { ($1, $0) }) { first, _ in first }
-        for set in languageSets.indices { languageSets[set].members = languageSets[set].languages.compactMap { places[$0] } }
+        for set in languageSets.indices {
+            languageSets[set].members = languageSets[set].languages.compactMap { places[$0] }
+        }
         alertsByID = Dictionary(alerts.enumerated().map { ($1.id, $0) }) { first, _ in first }
         measure()
     }

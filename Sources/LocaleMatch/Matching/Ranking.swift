@@ -78,7 +78,8 @@ struct Ranking {
         for (place, wish) in wishes.enumerated() {
             let demotion = search.demotion * place
             search.forEachNear(wish.maximal, in: core.index, backBelow: search.limit - demotion) { slot, distance in
-                guard distance + demotion < search.limit || core.index.slots[slot].language == wish.maximal.language else {
+                guard distance + demotion < search.limit || core.index.slots[slot].language == wish.maximal.language
+                else {
                     return
                 }
                 body(place, slot, distance + demotion)

@@ -33,8 +33,7 @@ public actor SQLiteTranslationMemory: TranslationMemory {
     private var writing: RetryGate
     private var lastFailure: TranslationStoreError?
 
-    /// How long a call waits for another process that writes.
-    static let busyMilliseconds: Int32 = 250
+    private let busyMilliseconds: Int32
     /// How many entries, and about how many bytes, go into one transaction.
     static let transactionEntries = 64
     static let transactionBytes = 256 << 10
@@ -48,15 +47,18 @@ public actor SQLiteTranslationMemory: TranslationMemory {
     ///   - path: The file's path; its folder must exist. It is created readable and writable by its owner alone.
     ///   - limits: How much it may hold. The bytes count the file and its log.
     ///   - retry: How long to wait between attempts after the file could not be opened or written.
+    ///   - busyTimeout: How long a call waits for another connection that writes, in whole milliseconds.
     ///   - now: The clock, for tests.
     public init(
         path: String, limits: TranslationMemoryLimits = .onDisk,
         retry: Backoff = Backoff(first: .seconds(1), longest: .seconds(60)),
+        busyTimeout: Duration = .milliseconds(250),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.path = path
         self.limits = limits
         self.now = now
+        busyMilliseconds = Int32(min(Double(Int32.max), max(0, busyTimeout / .milliseconds(1))))
         file = SQLiteFile(path: path)
         thread = StoreThread(label: "tolk.translation-memory.sqlite")
         opening = RetryGate(retry)
@@ -243,7 +245,7 @@ public actor SQLiteTranslationMemory: TranslationMemory {
         identity = file.identity
         guard
             let opened = try TranslationTable(
-                path: path, limits: limits, busyMilliseconds: Self.busyMilliseconds, mayBeTorn: mayBeTorn)
+                path: path, limits: limits, busyMilliseconds: busyMilliseconds, mayBeTorn: mayBeTorn)
         else {
             fail(.foreignFile, "it belongs to another program or a newer version")
             return nil
