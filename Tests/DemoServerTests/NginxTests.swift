@@ -38,7 +38,8 @@ import Testing
                     .replacing("127.0.0.1:8081", with: "127.0.0.1:\(proxyPort)")
                     .replacing(
                         "proxy_connect_timeout 5s;",
-                        with: "proxy_connect_timeout 600s; proxy_send_timeout 600s; proxy_read_timeout 600s;")
+                        with: "proxy_connect_timeout 600s; proxy_send_timeout 600s; proxy_read_timeout 600s;"
+                    )
                     .replacing("/tmp/tolk-nginx", with: "\(folder)/nginx")
                 try text.write(toFile: "\(folder)/nginx.conf", atomically: true, encoding: .utf8)
                 let process = Process()
