@@ -115,7 +115,9 @@ let package = Package(
         .target(name: "CHTTPClient"),
         .target(
             name: "TranslationEngines",
-            dependencies: ["RemoteContent", "LocaleMatch", "LanguageIdentification", "CChildProcess", "CHTTPClient"],
+            dependencies: [
+                "RemoteContent", "LocaleMatch", "LanguageIdentification", "Formatting", "CChildProcess", "CHTTPClient",
+            ],
             swiftSettings: strict),
 
         // SQLite and Redis' protocol behind plain C headers, and the two memories made of them.
@@ -231,7 +233,8 @@ let package = Package(
             dependencies: ["LocalizedStrings", "Agreement", "LocaleMatch", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "StringsExchangeTests", dependencies: ["StringsExchange", "LocalizedStrings", "TestSupport"],
+            name: "StringsExchangeTests",
+            dependencies: ["StringsExchange", "LocalizedStrings", "Formatting", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LanguageIdentificationTests",
@@ -261,13 +264,16 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "Tolk", "LocaleMatch", "LocaleMatchFixtures", "Formatting", "Agreement", "LocalizedStrings",
-                "StringsExchange", "FoundationLocalization", "LanguageIdentification", "RemoteContent", "TranslationEngines",
+                "StringsExchange", "FoundationLocalization", "LanguageIdentification", "RemoteContent",
+                "TranslationEngines",
                 "TranslationStores", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ToolTests",
-            dependencies: ["tolk-tool", "tolk-strings", "FoundationLocalization", "LocalizedFoundation", "TestSupport"],
+            dependencies: [
+                "tolk-tool", "tolk-strings", "FoundationLocalization", "LocalizedFoundation", "TestSupport",
+            ],
             swiftSettings: strict),
         // A process that the stores' tests kill.
         .executableTarget(

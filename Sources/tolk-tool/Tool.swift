@@ -1,5 +1,7 @@
 internal import LocaleMatch
 internal import StringsCommand
+// Every command is made of these: options, batch mode, exit statuses.
+@_exported public import ToolSupport
 
 #if canImport(Darwin)
     internal import Darwin

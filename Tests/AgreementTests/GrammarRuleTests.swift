@@ -180,6 +180,7 @@ struct GrammarRuleTests {
                 ("kalt Wasser", "case=dative", "kaltem Wasser"),
                 ("das kalt Wasser", "case=dative", "dem kalten Wasser"),
                 ("ein kalt Wasser", "", "ein kaltes Wasser"),
+                ("der unbekannten Nummer", "", "die unbekannte Nummer"),
                 ("kein kalt Wasser", "case=dative", "keinem kalten Wasser"),
             ])
     }

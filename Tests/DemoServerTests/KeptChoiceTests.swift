@@ -35,9 +35,12 @@ import Testing
     }
 
     private static let languages = [
-        "en", "en-GB", "en-KE", "en-TZ", "es", "es-MX", "es-DO", "ca", "ca-valencia", "eu", "gl", "fr", "fr-CI", "pt", "pt-BR",
-        "pt-AO", "uk", "ru", "kk", "ky", "uz", "zu", "sw", "ja", "ko", "zh", "zh-Hant", "zh-HK", "yue", "hi", "mr", "ta", "fi",
-        "sv", "sv-FI", "nb", "no", "nn", "da", "de", "de-AT", "gsw", "it", "it-CH", "fur", "he", "ar", "yi", "x-private", "*",
+        "en", "en-GB", "en-KE", "en-TZ", "es", "es-MX", "es-DO", "ca", "ca-valencia", "eu", "gl", "fr", "fr-CI", "pt",
+        "pt-BR",
+        "pt-AO", "uk", "ru", "kk", "ky", "uz", "zu", "sw", "ja", "ko", "zh", "zh-Hant", "zh-HK", "yue", "hi", "mr",
+        "ta", "fi",
+        "sv", "sv-FI", "nb", "no", "nn", "da", "de", "de-AT", "gsw", "it", "it-CH", "fur", "he", "ar", "yi",
+        "x-private", "*",
     ]
 
     @Test("Over thousands of headers, what is kept and what is found for one reader alone is the same")
@@ -54,7 +57,8 @@ import Testing
             }
             let header = elements.joined(separator: ",")
             let reader = Self.reader(header, service)
-            let alone = AlertReading(translations: service.translations, cache: ServiceCache(), clock: service.world.clock)
+            let alone = AlertReading(
+                translations: service.translations, cache: ServiceCache(), clock: service.world.clock)
             // Ways that nobody has asked for yet are found out first.
             for tag in reader.wish.desired {
                 guard let target = service.translations?.ways.target(for: tag) else { continue }
@@ -85,7 +89,9 @@ import Testing
         let service = try Demo.service(engine: Self.engine)
         await service.translations?.ways.listTargets()
         let board = service.world.board
-        for header in [one, other] { _ = await service.wholeAnswer(HTTPRequest(target: "/v1/alerts", acceptLanguage: header)) }
+        for header in [one, other] {
+            _ = await service.wholeAnswer(HTTPRequest(target: "/v1/alerts", acceptLanguage: header))
+        }
         let wishes = [one, other].map { service.reading.wishes(board, Self.reader($0, service)) }
         for set in board.world.languageSets.indices {
             let known = board.world.languageSets[set].languages

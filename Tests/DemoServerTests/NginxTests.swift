@@ -4,7 +4,8 @@ import Testing
 
 @testable import DemoServer
 
-/// `Docs/DemoServer/nginx.conf` in front of the service, as it stands there: only ports and folders are others.
+/// `Docs/DemoServer/nginx.conf` in front of the service, as it stands there: only ports and folders are others, and
+/// it waits as long as it takes a service whose threads the tests beside this one keep busy.
 @Suite(.serialized) struct NginxTests {
     private static let program = ["/usr/sbin/nginx", "/usr/bin/nginx"]
         .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -35,6 +36,10 @@ import Testing
                 let text = try String(contentsOf: example, encoding: .utf8)
                     .replacing("127.0.0.1:8080", with: "127.0.0.1:\(port)")
                     .replacing("127.0.0.1:8081", with: "127.0.0.1:\(proxyPort)")
+                    .replacing(
+                        "proxy_connect_timeout 5s;",
+                        with: "proxy_connect_timeout 600s; proxy_send_timeout 600s; proxy_read_timeout 600s;"
+                    )
                     .replacing("/tmp/tolk-nginx", with: "\(folder)/nginx")
                 try text.write(toFile: "\(folder)/nginx.conf", atomically: true, encoding: .utf8)
                 let process = Process()

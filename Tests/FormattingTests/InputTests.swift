@@ -93,6 +93,8 @@ import Testing
             ("en-CA", "$20.99", "CAD 20.99"), ("en-CA", "US$20.99", "USD 20.99"), ("sv", "20 kr", "SEK 20"),
             ("sv", "20 kr.", "SEK 20"), ("en-US", "-$5", "USD -5"), ("en-US", "($5.00)", "USD -5.00"),
             ("en-IN", "₹1,00,000", "INR 100000"), ("ja", "￥1,234", "JPY 1234"), ("en-US", "5 US dollars", "USD 5"),
+            // Signs of full width and plain ones are the same.
+            ("ja", "¥500", "JPY 500"), ("zh", "￥500", "CNY 500"), ("ko", "￦500", "KRW 500"), ("en-GB", "￡5", "GBP 5"),
             // Its own decimal sign.
             ("pt-CV", "20$50 CVE", "CVE 20.50"), ("pl", "20,99 zł", "PLN 20.99"),
             // Money of another country, in this locale's separators or in its own.

@@ -95,6 +95,9 @@ struct InflectionTests {
         Case(
             locale: "en", format: "^[%lld hour](inflect: true, bogus: 1)", input: "[2]", text: "2 hours",
             issues: [.markup]),
+        // It broke off in an attribute's name.
+        Case(locale: "es", format: "^[hecho](inflect", text: "hecho", issues: [.markup]),
+        Case(locale: "es", format: "^[hecho](agreeWithArg y más", text: "hecho y más", issues: [.markup]),
         Case(locale: "es", format: "^[hecho](agreeWithArgument: 3)", text: "hecho", issues: [.markup]),
         Case(locale: "es", format: "^[hecho](agreeWithConcept: 1)", text: "hecho", issues: [.markup]),
         Case(locale: "es", format: "^[hecho](agreeWithArgument: 0)", text: "hecho", issues: [.markup]),

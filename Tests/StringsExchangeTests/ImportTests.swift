@@ -159,6 +159,21 @@ import Testing
         #expect(try bring([.init("plain", "", .translated)]).0.problems.count == 1)
     }
 
+    @Test func whatIsEmptyInTheProjectComesBackEmpty() throws {
+        let catalog = #"""
+            {"sourceLanguage":"en","strings":{
+              "empty":{"localizations":{"de":{"stringUnit":{"state":"translated","value":""}}}},
+              "plain":{}},"version":"1.0"}
+            """#
+        let folder = try TemporaryProject(["Localizable.xcstrings": catalog])
+        let result = try folder.translate("de") { unit in
+            if unit.source == "plain" { (unit.target, unit.state) = ("schlicht", .translated) }
+        }
+        #expect(result.problems.isEmpty)
+        #expect(result.count == 1)
+        #expect(try folder.project().tables.first?["empty"]?.localizations["de"]?[.root]?.value == "")
+    }
+
     @Test func statesComeBack() throws {
         let (_, folder) = try bring([
             .init("plain", "schlicht", .needsReview), .init("link", "[H](https://a) **x**", .machineTranslated),

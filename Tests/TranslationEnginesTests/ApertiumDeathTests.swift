@@ -82,12 +82,20 @@ struct ApertiumDeathTests {
         try await Self.expectTheSamePipeline(engine, stopped)
     }
 
-    @Test("So does the end of the session, and the caller's task goes on", arguments: [false, true])
-    func sessionCancelled(byConfiguration: Bool) async throws {
+    @Test(
+        "So does the end of the session, whatever stands before the engine, and the caller's task goes on",
+        arguments: [false, true], ["nothing", "glossary", "composite"])
+    func sessionCancelled(byConfiguration: Bool, before: String) async throws {
         let engine = ApertiumEngine(configuration: Self.patient)
         let stopped = try await Self.stopped(engine)
+        let front: any TranslationEngine =
+            switch before {
+            case "glossary": try GlossaryEngine(Glossary([]), before: engine)
+            case "composite": CompositeEngine([engine])
+            default: engine
+            }
         var configuration = TranslationSession.Configuration(source: Self.source[0], target: Self.source[1])
-        let session = TranslationSession(configuration: configuration, translator: TextTranslator(engine: engine))
+        let session = TranslationSession(configuration: configuration, translator: TextTranslator(engine: front))
         let task = Task {
             await #expect(throws: TranslationError.self) { try await session.translate("Heavy rain.") }
             #expect(!Task.isCancelled)

@@ -109,7 +109,7 @@ import Testing
         #expect(time.waits.allSatisfy { $0 >= .seconds(20) && $0 <= .seconds(22) })
     }
 
-    @Test("Rule 4: a wait beyond the deadline is not begun, and nobody knocks meanwhile")
+    @Test("Rule 4: a wait beyond the deadline is not begun, and no request is sent meanwhile")
     func deadline() async throws {
         let (time, server) = (
             PatientClock(), try server([HTTPDouble.Reply(status: 429, headers: ["Retry-After": "3600"]), good])

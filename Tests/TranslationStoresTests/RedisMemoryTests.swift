@@ -258,7 +258,7 @@ struct RedisMemoryTests {
         #expect(await memory.report().notices.last?.message.contains("too long") == true)
     }
 
-    @Test("While it waits for the next attempt it doesn't knock")
+    @Test("No connection is attempted before the wait is over")
     func backsOff() async throws {
         let server = try FakeRedis(answer: Array("?".utf8))
         defer { server.stop() }

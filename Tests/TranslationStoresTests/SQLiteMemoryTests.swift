@@ -13,9 +13,12 @@ import TranslationEngines
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func memory(_ limits: TranslationMemoryLimits = .onDisk) -> SQLiteTranslationMemory {
+    private func memory(
+        _ limits: TranslationMemoryLimits = .onDisk, busyTimeout: Duration = .milliseconds(250)
+    ) -> SQLiteTranslationMemory {
         SQLiteTranslationMemory(
-            path: path, limits: limits, retry: Backoff(first: .zero, longest: .zero), now: clock.now)
+            path: path, limits: limits, retry: Backoff(first: .zero, longest: .zero), busyTimeout: busyTimeout,
+            now: clock.now)
     }
 
     @Test("Finds what was stored, in the order of the keys, also after the file was closed and opened")
@@ -197,7 +200,8 @@ import TranslationEngines
 
     @Test("Many tasks and two connections to one file lose and mix up nothing")
     func concurrentUse() async throws {
-        let memories = [memory(), memory()]
+        // However long the machine lets the other connection wait.
+        let memories = [memory(busyTimeout: .seconds(600)), memory(busyTimeout: .seconds(600))]
         await withTaskGroup(of: Void.self) { group in
             for worker in 0..<8 {
                 group.addTask {

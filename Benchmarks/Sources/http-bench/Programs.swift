@@ -53,7 +53,7 @@ final class DemoServer {
 }
 
 /// What the requests of a row say.
-enum Headers {
+enum Headers: Equatable {
     /// The same each time.
     case repeated
     /// Languages that don't change, with a weight and a language that were never seen before.

@@ -42,7 +42,7 @@ enum PhraseReader {
             var hasApostrophe = false
             while index < text.count {
                 if Letters.isASCIIWord(text[index]) {
-                    index += 1
+                    repeat { index &+= 1 } while index < text.count && Letters.isASCIIWord(text[index])
                     end = index
                 } else if isWord(text, index) {
                     index += width(text[index])

@@ -11,9 +11,14 @@ extension RomanceGrammar {
             return Italian.startsImpure(word) ? .impure : Italian.startsWithVowel(word) ? .vowel : .plain
         case .spanish:
             guard isHead, gender == .feminine else { return .plain }
-            return isMarked || word.starts("á") || word.starts("há") ? .vowel : .plain
+            return beginsWithStressedA(word, isMarked: isMarked) ? .vowel : .plain
         default: return .plain
         }
+    }
+
+    /// Whether a Spanish noun begins with a stressed a: as the lexicon says, or by its accent.
+    private func beginsWithStressedA(_ word: Word, isMarked: Bool) -> Bool {
+        isMarked || word.starts("á") || word.starts("há")
     }
 
     /// How Italian numbers sound: uno, otto and undici begin with a vowel, zero wants `lo`.
@@ -58,6 +63,13 @@ extension RomanceGrammar {
         _ scratch: inout Scratch
     ) {
         guard let gender, language != .portuguese else { return }
+        // Spanish articles change only before the head, and only where that is marked or has its stress written.
+        if language == .spanish {
+            guard gender == .feminine, let head = phrase.head,
+                let word = phrase[head].output ?? phrase.tokens[head].word,
+                beginsWithStressedA(word, isMarked: phrase[head].reading.hasSoundMark)
+            else { return }
+        }
         var index = phrase.count - 2
         while index >= 0 {
             defer { index -= 1 }

@@ -37,6 +37,7 @@ struct RomanceReading {
     init(_ role: Role) { self.role = role }
 
     /// A word that the lexicon has, or from which a rule forms what is read.
+    @inline(__always)
     init(_ lemma: Word, _ entry: Vocabulary.Entry, _ number: GrammaticalNumber) {
         role = .content
         self.lemma = lemma
@@ -95,6 +96,7 @@ extension RomanceGrammar {
         return unknown(word, isCapital: isCapital, &scratch)
     }
 
+    @inline(__always)
     private func reading(of word: Word, _ entry: Vocabulary.Entry, _ scratch: inout Scratch) -> RomanceReading {
         let found = entry.found
         var reading = RomanceReading(word, entry, found.kinds.contains(.pluralForm) ? .plural : .singular)

@@ -84,7 +84,24 @@ struct AlertReading: Sendable {
         return choice
     }
 
-    /// What a reader gets of an alert, at once; a translation that isn't there yet is pending.
+    /// What a reader gets of alerts, at once; a translation that isn't there yet is pending.
+    func read(_ indices: [Int], of board: AlertBoard, _ wishes: ReaderWishes) -> [ChosenAlert] {
+        let setOfAlert = board.world.languageSetOfAlert
+        var choices = [KeptChoice?](repeating: nil, count: board.world.languageSets.count)
+        let sets = Set(indices.map { setOfAlert[$0] }).sorted()
+        if !wishes.isOpen {
+            let now = clock.now()
+            for (set, value) in zip(sets, cache.values(sets.map { wishes.key($0, board) })) {
+                if case .choice(let known) = value, known.expires > now { choices[set] = known }
+            }
+        }
+        for set in sets where choices[set] == nil { choices[set] = choice(set: set, of: board, wishes) }
+        return indices.map { index in
+            read(index, of: board, choices[safe: setOfAlert[index]]??.choice, wishes)
+        }
+    }
+
+    /// What a reader gets of one.
     func read(_ index: Int, of board: AlertBoard, _ wishes: ReaderWishes) -> ChosenAlert {
         let set = board.world.languageSetOfAlert[index]
         return read(

@@ -48,6 +48,15 @@ struct ReaderWishes: Sendable {
         Array(ranges.lazy.filter { $0.weight > 0 }.compactMap(\.tag).prefix(ReaderLanguage.maximumDesired))
     }
 
+    /// Adds what decides about all alerts: for a header of which nothing counts but what a known one has as well.
+    func add(to key: inout CacheKey) {
+        key.add(namesLanguages ? 1 : 0)
+        for place in ranges.indices where reaches[place]?.isIdle != true {
+            key.add(hasRules ? place << 16 | ranges[place].weight : place)
+            key.add(reaches[place]?.number ?? -1)
+        }
+    }
+
     /// What decides about alerts with one set of languages.
     func key(_ set: Int, _ board: AlertBoard) -> CacheKey {
         var key = CacheKey(.choice)
@@ -83,6 +92,10 @@ struct ReaderWishes: Sendable {
 
 /// How a language that somebody may wish for lies to those of a board's alerts.
 final class Reach: Sendable {
+    /// Equal for languages that do the same everywhere.
+    let number: Int
+    /// Whether it does nothing anywhere.
+    let isIdle: Bool
     /// For each set of languages, what a wish for this one does there.
     let effects: [Effect]
     /// At how many first places everything that is near stays within the matcher's limit.
@@ -142,6 +155,14 @@ final class Reach: Sendable {
             return Effect(kind: kind, number: kind == .none ? 0 : number(key))
         }
         self.expires = expires
+        isIdle = effects.allSatisfy { $0.kind == .none }
+        var key = CacheKey(.number)
+        for effect in effects {
+            key.add(effect.kind == .own ? 1 : 0)
+            key.add(effect.number)
+        }
+        key.add(safePlaces)
+        self.number = number(key)
     }
 }
 

@@ -62,7 +62,9 @@ final class TranslationWays: Sendable {
 
     /// What is translated into for a reader of a language: rule 4; nil for a language that the engine has no way into.
     func target(for tag: LanguageTag) -> LanguageTag? {
-        let (listed, listing) = state.withLock { ($0.targets.isEmpty ? nil : $0.targets[tag.language] ?? [], $0.listing) }
+        let (listed, listing) = state.withLock {
+            ($0.targets.isEmpty ? nil : $0.targets[tag.language] ?? [], $0.listing)
+        }
         guard let listed else { return tag.withoutExtensions }
         guard !listed.isEmpty else { return nil }
         var key = CacheKey(.target)
@@ -139,7 +141,8 @@ final class TranslationWays: Sendable {
             listed.filter { $0.status == .installed }.map { "\($0.source.language) \($0.target.language)" })
         state.withLock { state in
             state.direct = pairs
-            var targets = Dictionary(grouping: Set(listed.map(\.target)).sorted { $0.identifier < $1.identifier }, by: \.language)
+            var targets = Dictionary(
+                grouping: Set(listed.map(\.target)).sorted { $0.identifier < $1.identifier }, by: \.language)
             // Norwegian is asked for by either code.
             if targets["no"] == nil { targets["no"] = targets["nb"] }
             if state.targets != targets { state.listing += 1 }

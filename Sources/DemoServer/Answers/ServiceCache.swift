@@ -37,6 +37,8 @@ final class ServiceCache: Sendable {
         case way(TranslationWays.Known)
         /// What is translated into for a reader of a language.
         case target(LanguageTag)
+        /// What a language does for the posts about a place.
+        case offer(OfferReach)
     }
 
     private let state = Mutex(State())
@@ -62,6 +64,11 @@ final class ServiceCache: Sendable {
     /// The value of a key.
     func value(_ key: CacheKey) -> Value? { state.withLock { $0.entries.value(for: key) } }
 
+    /// The values of several keys, at one go.
+    func values(_ keys: [CacheKey]) -> [Value?] {
+        state.withLock { state in keys.map { state.entries.value(for: $0) } }
+    }
+
     /// Keeps a value of about so many bytes; where it counts only if needed again, by rule 4.
     func keep(_ value: Value, for key: CacheKey, bytes: Int, ifAgain: Bool = false) {
         // A node, a place in the table, the key's and the value's own heads.
@@ -75,7 +82,7 @@ final class ServiceCache: Sendable {
     /// What a request got when it came before, if that is still kept and may be given.
     func request(_ key: CacheKey, at now: Int64) -> (answer: KeptAnswer, known: KnownRequest)? {
         state.withLock { state in
-            guard case .request(let known) = state.entries.value(for: key),
+            guard case .request(let known) = state.entries.value(for: key), known.expires > now,
                 case .answer(let answer) = state.entries.value(for: known.answer), answer.expires > now
             else { return nil }
             state.hits &+= 1
@@ -123,7 +130,7 @@ final class ServiceCache: Sendable {
 struct CacheKey: Hashable, Sendable {
     /// What the rest of a key means.
     enum Kind: UInt8, Sendable {
-        case request, answer, alert, base, card, reviews, choice, reach, number, translation, way, target
+        case request, answer, alert, base, card, reviews, choice, reach, number, translation, way, target, offer
     }
 
     private var bytes: [UInt8] = []
@@ -180,6 +187,8 @@ struct KnownRequest: Sendable {
     /// What it said beside what decided, as the answer writes it.
     var losers: [UInt8]
     var route: Metrics.Route
+    /// Until when that counts, in seconds since 1970: ways of translation come and go.
+    var expires: Int64
 }
 
 /// A finished part of answers.

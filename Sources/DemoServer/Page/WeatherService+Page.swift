@@ -55,8 +55,8 @@ extension WeatherService {
 
     /// The alerts of a page, as far as they are there.
     private func chosen(_ order: PageOrder, _ board: AlertBoard) -> [ChosenAlert] {
-        order.near.map { near in
-            var chosen = reading.read(near.alert, of: board, order.wishes)
+        zip(order.near, reading.read(order.near.map(\.alert), of: board, order.wishes)).map { near, chosen in
+            var chosen = chosen
             chosen.kilometers = near.kilometers
             return chosen
         }

@@ -62,6 +62,25 @@ final class ReviewShelf: Sendable {
     }
 }
 
+/// What one language that a reader reads does for the posts about a place.
+final class OfferReach: Sendable {
+    /// What is translated into for it.
+    let target: LanguageTag?
+    /// Whether each post is in it.
+    let isSame: [Bool]
+    /// Whether each post can be translated; nil where that isn't known yet.
+    let ways: [Bool?]
+    /// Until when that counts, in seconds since 1970.
+    let expires: Int64
+
+    init(target: LanguageTag?, isSame: [Bool], ways: [Bool?], expires: Int64) {
+        self.target = target
+        self.isSame = isSame
+        self.ways = ways
+        self.expires = expires
+    }
+}
+
 extension WeatherService {
     /// How sure the identification must be for an offer.
     static let minimumProbability = 0.5
@@ -75,37 +94,54 @@ extension WeatherService {
         var isOpen = false
     }
 
-    /// What a reader is offered for each of some posts, by their languages.
+    /// What a reader is offered for each post about a place, by their languages.
     ///
     /// A translation is offered only where the language is identified, one of the reader's languages can be reached
     /// from it, and the reader doesn't read it already.
-    func offers(for languages: [IdentifiedLanguage?], to own: [LanguageTag]) -> [Offer] {
-        guard let ways = translations?.ways else { return languages.map { Offer(language: $0) } }
-        let targets = ways.targets(for: own)
-        guard !targets.isEmpty else { return languages.map { Offer(language: $0) } }
-        return languages.map { language in
+    private func offers(
+        at place: String, for languages: [IdentifiedLanguage?], to own: [LanguageTag]
+    ) -> [Offer] {
+        let reaches = own.map { reach($0, of: languages, at: place) }
+        return languages.enumerated().map { index, language in
             var offer = Offer(language: language)
-            guard let found = language, found.probability >= Self.minimumProbability,
-                !own.contains(where: { LanguageRecognizer.isSameLanguage($0, found.language) })
+            guard let language, language.probability >= Self.minimumProbability,
+                !reaches.contains(where: { $0.isSame[safe: index] == true })
             else { return offer }
-            for target in targets {
-                guard let known = ways.known(from: found.language, to: target) else {
-                    offer.isOpen = true
-                    continue
-                }
-                guard known != nil else { continue }
-                offer.target = target
+            for reach in reaches {
+                guard let hasWay = reach.ways[safe: index] else { continue }
+                if hasWay == nil { offer.isOpen = true }
+                guard hasWay == true else { continue }
+                offer.target = reach.target
                 break
             }
             return offer
         }
     }
 
+    /// What one of a reader's languages does for the posts about a place, found out once.
+    private func reach(_ tag: LanguageTag, of languages: [IdentifiedLanguage?], at place: String) -> OfferReach {
+        var key = CacheKey(.offer)
+        key.add(place)
+        key.add(tag.identifier)
+        let now = world.clock.now()
+        if case .offer(let known) = cache.value(key), known.expires > now { return known }
+        let target = translations?.ways.target(for: tag)
+        let made = OfferReach(
+            target: target,
+            isSame: languages.map { $0.map { LanguageRecognizer.isSameLanguage(tag, $0.language) } ?? false },
+            ways: languages.map { language in
+                guard let language, let target, let ways = translations?.ways else { return false }
+                return ways.known(from: language.language, to: target).map { $0 != nil }
+            }, expires: now + Reach.lifetime)
+        if !made.ways.contains(nil) { cache.keep(.offer(made), for: key, bytes: 128) }
+        return made
+    }
+
     /// What a reader is offered for each post about a place, where every way is known already; else nil.
     func offers(at place: String, _ reader: ReaderLanguage, wishes: [LanguageRange]) -> [Offer]? {
         guard reviews.byPlace[place] != nil else { return [] }
         guard let languages = reviews.known(at: place) else { return nil }
-        let offers = offers(for: languages, to: reader.own(wishes))
+        let offers = offers(at: place, for: languages, to: reader.own(wishes))
         return offers.contains(where: \.isOpen) ? nil : offers
     }
 
@@ -117,7 +153,7 @@ extension WeatherService {
         guard reviews.byPlace[place] != nil else { return [] }
         let own = reader.own(wishes)
         let languages = await reviews.languages(at: place)
-        let first = offers(for: languages, to: own)
+        let first = offers(at: place, for: languages, to: own)
         guard first.contains(where: \.isOpen) else { return first }
         let settle: @Sendable () async -> [Offer] = {
             for offer in first where offer.isOpen {
@@ -126,7 +162,7 @@ extension WeatherService {
                     _ = await self.translations?.ways.find(from: found.language, to: target)
                 }
             }
-            return self.offers(for: languages, to: own)
+            return self.offers(at: place, for: languages, to: own)
         }
         guard let patience else { return await settle() }
         return await within(patience, settle) ?? first

@@ -32,22 +32,29 @@ extension WeatherService {
         let path = query.path(after: query.after)
         var key = answerKey(board, path, reader)
         key.add(page.next == nil ? nil : reader.linkLanguage)
-        var chosen: [ChosenAlert] = []
-        chosen.reserveCapacity(page.alerts.count)
-        for (index, kilometers) in page.alerts {
-            var one = reading.read(index, of: board, wishes)
-            guard !one.isPending else {
-                return .later { await self.alertList(query, page, board, reader, wishes, request) }
-            }
-            one.kilometers = kilometers
-            key.add(one)
-            chosen.append(one)
+        // A header that reaches what another one did leads to the same answer.
+        var known: CacheKey?
+        if reader.losers.isEmpty, !wishes.isOpen {
+            var request = answerKey(board, path, reader, kind: .request)
+            request.add(page.next == nil ? nil : reader.linkLanguage)
+            wishes.add(to: &request)
+            if let known = cache.request(request, at: world.clock.now()) { return .ready(known.answer.answer) }
+            known = request
         }
+        var chosen = reading.read(page.alerts.map(\.index), of: board, wishes)
+        guard !chosen.contains(where: \.isPending) else {
+            return .later { await self.alertList(query, page, board, reader, wishes, request) }
+        }
+        for place in chosen.indices {
+            chosen[place].kilometers = page.alerts[place].kilometers
+            key.add(chosen[place])
+        }
+        if let known { remember([], key, .alerts, for: known) }
         if let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return .ready(known) }
         do {
             let documents = documents(board, reader.plain, place: query.place)
             var json = documents.listStart(total: page.total)
-            let parts = try chosen.map { try part($0, board, documents) }
+            let parts = try parts(chosen, board, documents)
             json.reserve(parts.reduce(1_024) { $0 + $1.bytes })
             for part in parts { for piece in part.pieces { json.part(piece) } }
             documents.listEnd(
@@ -66,21 +73,33 @@ extension WeatherService {
         }
     }
 
-    /// One alert of a list, written once for everybody who gets the same of it.
-    private func part(
-        _ chosen: ChosenAlert, _ board: AlertBoard, _ documents: AlertDocuments
-    ) throws(FormattingError) -> AnswerPart {
-        var key = CacheKey(.alert, board, documents.reader)
-        key.add(chosen)
-        // No number is a distance of that pattern: in the area isn't the same as without a place.
-        key.add(chosen.kilometers.map { Int(truncatingIfNeeded: $0.bitPattern) } ?? -1)
-        // Its clock is the one that times are told on.
-        key.add(documents.summary.place ?? -1)
-        return try cache.part(key) { () throws(FormattingError) in
-            var json = JSONWriter()
-            try documents.item(chosen, &json)
-            return [json.content]
+    /// The alerts of a list, each written once for everybody who gets the same of it.
+    private func parts(
+        _ chosen: [ChosenAlert], _ board: AlertBoard, _ documents: AlertDocuments
+    ) throws(FormattingError) -> [AnswerPart] {
+        let start = CacheKey(.alert, board, documents.reader)
+        let keys = chosen.map { one in
+            var key = start
+            key.add(one)
+            // No number is a distance of that pattern: in the area isn't the same as without a place.
+            key.add(one.kilometers.map { Int(truncatingIfNeeded: $0.bitPattern) } ?? -1)
+            // Its clock is the one that times are told on.
+            key.add(documents.summary.place ?? -1)
+            return key
         }
+        var parts: [AnswerPart] = []
+        for (place, known) in cache.values(keys).enumerated() {
+            if case .part(let part) = known {
+                parts.append(part)
+                continue
+            }
+            var json = JSONWriter()
+            try documents.item(chosen[place], &json)
+            let part = AnswerPart([json.content])
+            cache.keep(.part(part), for: keys[place], bytes: part.bytes)
+            parts.append(part)
+        }
+        return parts
     }
 
     /// Until when an answer with alerts may be given: a translation that failed now may work in a minute.
@@ -94,7 +113,7 @@ extension WeatherService {
         _ wishes: ReaderWishes, _ request: HTTPRequest
     ) async -> PreparedResponse {
         let explain = request.isSet("explain")
-        var chosen = page.alerts.map { reading.read($0.index, of: board, wishes) }
+        var chosen = reading.read(page.alerts.map(\.index), of: board, wishes)
         for place in chosen.indices { chosen[place].kilometers = page.alerts[place].kilometers }
         if chosen.contains(where: \.isPending) {
             let pending = chosen

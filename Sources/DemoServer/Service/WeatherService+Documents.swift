@@ -41,8 +41,10 @@ extension WeatherService {
     }
 
     /// What decides an answer of the service's own data.
-    func answerKey(_ board: AlertBoard, _ resource: String, _ reader: ReaderLanguage) -> CacheKey {
-        var key = CacheKey(.answer, board, reader)
+    func answerKey(
+        _ board: AlertBoard, _ resource: String, _ reader: ReaderLanguage, kind: CacheKey.Kind = .answer
+    ) -> CacheKey {
+        var key = CacheKey(kind, board, reader)
         key.add(resource)
         // Answers say which source decided, and whether it was met.
         key.add(reader.source.description)

@@ -16,8 +16,7 @@ extension WeatherService {
         let route = Route(request.rawPath)
         let finish: @Sendable (PreparedResponse) -> PreparedResponse = { answer in
             if let key, let kept = answer.keeping.key {
-                let known = KnownRequest(answer: kept, losers: answer.keeping.losers, route: route.name)
-                self.cache.keep(.request(known), for: key, bytes: kept.count + known.losers.count, ifAgain: true)
+                self.remember(answer.keeping.losers, kept, route.name, for: key)
             }
             return self.finish(answer, request, route.name, began)
         }
@@ -25,6 +24,13 @@ extension WeatherService {
         case .ready(let answer): return .ready(finish(answer))
         case .later(let work): return .later { finish(await work()) }
         }
+    }
+
+    /// Keeps which answer a request leads to.
+    func remember(_ losers: [UInt8], _ answer: CacheKey, _ route: Metrics.Route, for key: CacheKey) {
+        let known = KnownRequest(
+            answer: answer, losers: losers, route: route, expires: world.clock.now() + Reach.lifetime)
+        cache.keep(.request(known), for: key, bytes: answer.count + losers.count, ifAgain: true)
     }
 
     /// What decides the answer to a request, as long as the data stays; nil for one that won't come again.

@@ -33,7 +33,7 @@ final class CompiledDate: Sendable {
 
     /// From the last to the first, as ``TextWriter`` writes.
     private let steps: [Step]
-    private let texts: TextPieces
+    private let texts: FixedTexts
     private let zero: CompiledNumber.Separator
     private let isASCII: Bool
 
@@ -65,7 +65,7 @@ final class CompiledDate: Sendable {
                 longest += names.map(\.count).max() ?? 0
             }
         }
-        guard longest <= TextWriter.limit, let texts = TextPieces(texts) else { return nil }
+        guard longest <= TextWriter.limit, let texts = FixedTexts(texts) else { return nil }
         self.steps = steps.reversed()
         zero = plain.digits.zero
         isASCII = texts.isASCII && zero.word & 0x8080_8080 == 0

@@ -104,7 +104,7 @@ public enum RFC3339 {
     }
 
     /// Days from 1970-01-01 in the Gregorian calendar; years are counted from March, so that the leap day comes last.
-    static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    package static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
         let yearOfEra = shifted - era * 400

@@ -38,11 +38,15 @@ struct InputText: Sendable {
         }
     }
 
-    /// The plain form of a character of full width.
+    /// The plain form of a character of full width, signs of currencies among them.
     static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
         case 0x3000: " "
+        case 0xFFE0: "¢"
+        case 0xFFE1: "£"
+        case 0xFFE5: "¥"
+        case 0xFFE6: "₩"
         default: scalar
         }
     }

@@ -14,7 +14,7 @@ final class CompiledList: Sendable {
         case first, middle, last
     }
 
-    private let pieces: TextPieces
+    private let pieces: FixedTexts
 
     /// Languages in which ICU looks at the items.
     private static let contextual: Set<String> = ["es", "he", "iw", "th"]
@@ -39,7 +39,7 @@ final class CompiledList: Sendable {
             five[2] == five[3], three[1] == five[1], three[2] == five[4], two[0].isEmpty, two[2].isEmpty,
             three[0] == five[0], three[3] == five[5], three[0].isEmpty, three[3].isEmpty
         else { return nil }
-        guard let pieces = TextPieces([two[1], five[1], five[2], five[4]]) else { return nil }
+        guard let pieces = FixedTexts([two[1], five[1], five[2], five[4]]) else { return nil }
         self.pieces = pieces
     }
 

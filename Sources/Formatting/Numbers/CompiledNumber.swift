@@ -72,7 +72,7 @@ package final class CompiledNumber: Sendable {
     /// A bit for each affix that leaves the number out.
     private let hidden: UInt32
     /// The prefix and the suffix of each affix.
-    private let pieces: TextPieces
+    private let pieces: FixedTexts
     private let plural: PluralRules?
     /// The most bytes that a text has.
     let maximumLength: Int
@@ -89,7 +89,7 @@ package final class CompiledNumber: Sendable {
         let stride: UInt8 = isUniform ? 1 : 6
         let kept = isUniform ? [affixes[0], affixes[6], affixes[12]] : affixes
         maximumLength = Self.maximumDigitBytes + (kept.map { $0.prefix.count + $0.suffix.count }.max() ?? 0)
-        guard maximumLength <= TextWriter.limit, let pieces = TextPieces(kept.flatMap { [$0.prefix, $0.suffix] }) else {
+        guard maximumLength <= TextWriter.limit, let pieces = FixedTexts(kept.flatMap { [$0.prefix, $0.suffix] }) else {
             return nil
         }
         isASCII =

@@ -13,19 +13,11 @@ public import Foundation
                 var fractionLength = 0
                 var rounding = FloatingPointRule.toNearestOrEven
 
-                enum FloatingPointRule: String, Sendable, Hashable, Codable {
+                enum FloatingPointRule: String, Sendable, Hashable, Codable, CaseIterable {
                     case toNearestOrEven, toNearestOrAwayFromZero, up, down, towardZero, awayFromZero
 
                     init(_ rule: FloatingPointRoundingRule) {
-                        self =
-                            switch rule {
-                            case .toNearestOrAwayFromZero: .toNearestOrAwayFromZero
-                            case .up: .up
-                            case .down: .down
-                            case .towardZero: .towardZero
-                            case .awayFromZero: .awayFromZero
-                            default: .toNearestOrEven
-                            }
+                        self = Self.allCases.first { $0.rule == rule } ?? .toNearestOrEven
                     }
 
                     var rule: FloatingPointRoundingRule {

@@ -107,7 +107,8 @@ struct ByteTrie {
     @inline(__always)
     private func number(_ lead: Int, _ start: Int, _ leads: (Int, Int, Int, Int)) -> (number: Int32, end: Int) {
         let (count, high) =
-            lead < leads.1 ? (0, lead - leads.0)
+            lead < leads.1
+            ? (0, lead - leads.0)
             : lead < leads.2 ? (1, lead - leads.1) : lead < leads.3 ? (2, lead - leads.2) : (3 + lead - leads.3, 0)
         var number = Int32(truncatingIfNeeded: high)
         for place in start..<start + count { number = number << 8 | Int32(byte(place)) }

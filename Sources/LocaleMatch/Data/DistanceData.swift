@@ -1,5 +1,6 @@
-/// What CLDR says of the distances between languages, scripts and regions, in one form for both of its sources: ICU's
-/// trie, read here, and the rules as they are written (``WrittenRules``). ``DistanceRules`` is made of it.
+/// What CLDR says of the distances between languages, scripts and regions, before ``DistanceRules`` is made of it.
+///
+/// One form for both sources: ICU's trie, read here, and the rules as they are written (``WrittenRules``).
 ///
 /// Regions are told apart by **partitions** only: sets of regions that belong together, such as the Americas, each a
 /// letter. A region of regions, such as 419, has several.

@@ -61,7 +61,8 @@ struct DistanceRules: Sendable {
             var rule = rule(pair.distance)
             rule.pairsStart = UInt16(truncatingIfNeeded: pairs.count)
             for scripts in pair.scripts {
-                let matrix = scripts.regions.isEmpty ? -1 : known[scripts.regions] ?? Int16(truncatingIfNeeded: known.count)
+                let matrix =
+                    scripts.regions.isEmpty ? -1 : known[scripts.regions] ?? Int16(truncatingIfNeeded: known.count)
                 if matrix == known.count {
                     known[scripts.regions] = matrix
                     matrices += scripts.regions

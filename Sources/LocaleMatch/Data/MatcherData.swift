@@ -57,7 +57,9 @@ final class MatcherData: @unchecked Sendable {
         place.initialize(to: DistanceRules(distances))
         rules = UnsafePointer(place)
         usual = FixedTable(usualLanguages())
-        let english = ["US", "GB"].map { maximize(Subtags(icu: "en_Latn_" + $0) ?? Subtags(), pseudo: nil, isBare: true) }
+        let english = ["US", "GB"].map {
+            maximize(Subtags(icu: "en_Latn_" + $0) ?? Subtags(), pseudo: nil, isBare: true)
+        }
         demotion = rules.pointee.distance(from: english[0], to: english[1], favorScript: false)
     }
 

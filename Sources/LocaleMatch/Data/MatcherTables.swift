@@ -63,8 +63,10 @@ struct MatcherTables {
         }
 
         func integers(_ path: String) -> [Int32]? {
-            visit(path) { Array(UnsafeBufferPointer(start: $0.integers, count: Int($0.integers == nil ? 0 : $0.count))) }
-                .first { !$0.isEmpty }
+            visit(path) {
+                Array(UnsafeBufferPointer(start: $0.integers, count: Int($0.integers == nil ? 0 : $0.count)))
+            }
+            .first { !$0.isEmpty }
         }
 
         /// A list of short texts, so many for each element.

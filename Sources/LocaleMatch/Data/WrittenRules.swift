@@ -131,7 +131,9 @@ struct WrittenRules {
             let (from, to) = (rule.desired.script, rule.supported.script)
             guard from != 0, to != 0, seen.insert(SIMD2(from, to)).inserted else { continue }
             let distance = rules.first { $0.parts == 2 && $0.names(from, to) }?.distance
-            let own = regional.filter { [0, from].contains($0.desired.script) && [0, to].contains($0.supported.script) }
+            let own = regional.filter {
+                [0, from].contains($0.desired.script) && [0, to].contains($0.supported.script)
+            }
             pair.scripts.append(
                 .init(
                     desired: from, supported: to, distance: distance ?? (from == to ? 0 : data.defaults.script),

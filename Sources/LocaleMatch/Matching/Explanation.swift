@@ -49,17 +49,14 @@ extension Negotiation {
         let steps = ranked.map { ($0, core.step($0)) }
         var notes = core.diagnostics.map(\.description)
         if case .header(let header) = request { notes += header.diagnostics.map { "header: \($0)" } }
-        var lines = ["Preferred, best first: \(Self.joined(preferenceNames))"]
-        lines.append("Supported: \(Self.joined(core.list.spellings))")
-        lines.append("Scheme: \(core.options.scheme)")
-        lines.append("")
-        for (place, (candidate, step)) in steps.enumerated() {
-            lines += Self.lines(place + 1, candidate, step)
-        }
+        var lines = [
+            "Preferred, best first: \(Self.joined(preferenceNames))", "Supported: \(Self.joined(core.list.spellings))",
+            "Scheme: \(core.options.scheme)", "",
+        ]
+        for (place, (candidate, step)) in steps.enumerated() { lines += Self.lines(place + 1, candidate, step) }
         if steps.isEmpty { lines.append("No supported language is near enough to a preferred one.") }
-        lines.append("")
         let verdict = verdict(ranked)
-        lines.append(verdict)
+        lines += ["", verdict]
         if let considered, considered.count > 1 {
             lines.append("Sources, in order of precedence:")
             for other in considered {

@@ -1,27 +1,21 @@
 /// What every door does with its preferences: first the nearest entry alone, and the whole ranking only for those who
 /// ask for it.
 extension MatcherCore {
-    /// What matching found: indices and a distance in eighths; -1 for the preference and the distance of what `*` takes.
-    struct Found {
-        var entry: Int
-        var desired: Int
-        var distance: Int
-    }
-
+    typealias Item = Ranking.Item
     typealias Wish = NearestSearch.Wish
 
     /// The best entry for preferences in order, each asked for at most once or, for its own language, twice.
     @inline(__always)
     func best(
         _ search: NearestSearch, _ count: Int, _ refused: UnsafePointer<Bool>?, _ wish: (Int) -> Wish
-    ) -> Found? {
-        var found: Found?
+    ) -> Item? {
+        var found: Item?
         var limit = search.limit
         for place in 0..<count {
             guard limit > 0 else { break }
             let nearest = search.nearest(wish(place), in: index, below: limit, refused)
             if nearest.slot >= 0 {
-                found = Found(entry: Int(nearest.entry), desired: place, distance: nearest.distance)
+                found = Item(nearest, place, demotion: search.demotion)
                 if nearest.distance == 0 { break }
                 limit = nearest.distance
             }
@@ -33,15 +27,15 @@ extension MatcherCore {
     /// The best entry in a preference's own language, when none is near enough for its place: ``HeaderRules``, rule 4.
     private func bestOwn(
         _ search: NearestSearch, _ count: Int, _ refused: UnsafePointer<Bool>?, _ wish: (Int) -> Wish
-    ) -> Found? {
-        var found: Found?
+    ) -> Item? {
+        var found: Item?
         var best = Int.max
         for place in 0..<count {
             let demotion = search.demotion * place
             guard demotion < best else { break }
             let own = search.nearestOwn(wish(place), in: index, below: min(search.limit, best - demotion), refused)
             guard own.slot >= 0 else { continue }
-            found = Found(entry: Int(own.entry), desired: place, distance: own.distance)
+            found = Item(own, place, demotion: search.demotion)
             best = own.distance + demotion
         }
         return found
@@ -50,19 +44,15 @@ extension MatcherCore {
     // MARK: Tags and ranges
 
     /// The answer to preferences that are tags.
-    func found(_ tags: [LanguageTag]) -> Found? {
-        guard case .cldr(let search) = engine, !hasPreferredEntries else { return first(items(tags)) }
+    func found(_ tags: [LanguageTag]) -> Item? {
+        guard case .cldr(let search) = engine, !hasPreferredEntries else { return items(tags).first }
         return tags.withUnsafeBufferPointer { tags in
             best(search, tags.count, nil) { Wish(maximal: tags[$0].maximal, details: tags[$0].scanned.details) }
         }
     }
 
-    private func first(_ items: [Ranking.Item]) -> Found? {
-        items.first.map { Found(entry: $0.entry, desired: $0.desired, distance: $0.distance) }
-    }
-
-    private func items(_ tags: [LanguageTag], except refused: UnsafePointer<Bool>? = nil) -> [Ranking.Item] {
-        let items: [Ranking.Item]
+    private func items(_ tags: [LanguageTag], except refused: UnsafePointer<Bool>? = nil) -> [Item] {
+        let items: [Item]
         switch engine {
         case .scheme(let scheme):
             items = schemeItems(scheme, tags.map(\.spelling), wildcardPlace: nil, refused)
@@ -76,7 +66,7 @@ extension MatcherCore {
     /// One candidate for each preference: ``LocaleMatcher/matchEach(desired:)``.
     func matchEach(_ tags: [LanguageTag]) -> [Candidate] {
         var isTaken = [Bool](repeating: false, count: entries.count)
-        var found: [Ranking.Item] = []
+        var found: [Item] = []
         for (place, tag) in tags.enumerated() {
             guard var item = isTaken.withUnsafeBufferPointer({ items([tag], except: $0.baseAddress).first }) else {
                 continue
@@ -94,16 +84,16 @@ extension MatcherCore {
     /// `wildcardPlace` is how many of the ranges stand before a header's `*`: ``HeaderRules``, rule 2.
     func schemeItems(
         _ scheme: SchemeIndex, _ ranges: [String], wildcardPlace: Int?, _ refused: UnsafePointer<Bool>?
-    ) -> [Ranking.Item] {
+    ) -> [Item] {
         let any = anyEntries(except: refused)
         let found = scheme.find(ranges, any: any) { refused?[$0] != true }
         let items = found.map { entry, range in
             let distance = ranges.indices.contains(range) ? eighths(ranges[range], entry) : -1
-            return Ranking.Item(entry: entry, slot: -1, desired: range, distance: distance, demoted: distance)
+            return Item(entry: entry, slot: -1, desired: range, distance: distance, demoted: distance)
         }
         guard let wildcardPlace, scheme.isFilter || items.isEmpty else { return items }
         let taken = Set(items.map(\.entry))
-        let rest = any.filter { !taken.contains($0) }.map(Ranking.Item.init(any:))
+        let rest = any.filter { !taken.contains($0) }.map(Item.init(any:))
         return items.filter { $0.desired < wildcardPlace } + rest + items.filter { $0.desired >= wildcardPlace }
     }
 
@@ -116,13 +106,13 @@ extension MatcherCore {
     // MARK: Headers
 
     /// What a header finds: the first of what ``items(_:)`` gives, without the rest.
-    func found(_ header: AcceptLanguage) -> Found? {
-        guard case .cldr(let search) = engine, !hasPreferredEntries else { return first(items(header)) }
+    func found(_ header: AcceptLanguage) -> Item? {
+        guard case .cldr(let search) = engine, !hasPreferredEntries else { return items(header).first }
         return header.withBytes { find($0, search) }
     }
 
     @inline(never)
-    private func find(_ bytes: UnsafeBufferPointer<UInt8>, _ search: NearestSearch) -> Found? {
+    private func find(_ bytes: UnsafeBufferPointer<UInt8>, _ search: NearestSearch) -> Item? {
         HeaderTags.scan(bytes) { header in
             if !header.refuses, !header.elements.isEmpty {
                 let elements = header.elements
@@ -135,12 +125,12 @@ extension MatcherCore {
     }
 
     /// Matches a header that refuses something or whose `*` decides.
-    private func found(_ header: HeaderTags, _ search: NearestSearch, _ refused: UnsafePointer<Bool>?) -> Found? {
+    private func found(_ header: HeaderTags, _ search: NearestSearch, _ refused: UnsafePointer<Bool>?) -> Item? {
         let wishes = header.wanted.map { search.wish($0.tag) }
         if let place = header.wildcardPlace ?? (header.isEmpty ? 0 : nil) {
             if let found = best(search, place, refused, { wishes[$0] }) { return found }
             let ranking = Ranking(core: self, search: search, refused: refused)
-            if let any = ranking.anyEntry(wishes) { return Found(entry: any, desired: -1, distance: -1) }
+            if let any = ranking.anyEntry(wishes) { return Item(any: any) }
         }
         return best(search, wishes.count, refused) { wishes[$0] }
     }
@@ -156,9 +146,9 @@ extension MatcherCore {
     }
 
     /// The items for a header: those of the elements before its `*`, then what `*` takes, then the rest.
-    private func items(_ header: AcceptLanguage) -> [Ranking.Item] {
+    private func items(_ header: AcceptLanguage) -> [Item] {
         header.withTags { tags in
-            let items: [Ranking.Item] = withRefused(tags) { self.items(tags, header, $0) }
+            let items: [Item] = withRefused(tags) { self.items(tags, header, $0) }
             guard hasPreferredEntries else { return items }
             let wanted = tags.wanted
             return preferringEntries(items, header.desired) { Double(wanted[$0].weight) / 1000 }
@@ -167,8 +157,8 @@ extension MatcherCore {
 
     private func items(
         _ tags: HeaderTags, _ header: AcceptLanguage, _ refused: UnsafePointer<Bool>?
-    ) -> [Ranking.Item] {
-        if tags.isEmpty { return defaultEntry >= 0 ? [] : anyEntries(except: nil).map(Ranking.Item.init(any:)) }
+    ) -> [Item] {
+        if tags.isEmpty { return defaultEntry >= 0 ? [] : anyEntries(except: nil).map(Item.init(any:)) }
         switch engine {
         case .scheme(let scheme):
             let ranges = header.desired.map(\.spelling)
@@ -189,7 +179,7 @@ extension MatcherCore {
     /// Puts what was found into words: `nil` becomes the default.
     @inline(__always)
     func answer(
-        _ found: Found?, _ request: consuming Negotiation.Request, _ source: consuming PreferenceSource
+        _ found: Item?, _ request: consuming Negotiation.Request, _ source: consuming PreferenceSource
     ) -> Negotiation {
         guard let found else {
             return Negotiation(
@@ -208,7 +198,7 @@ extension MatcherCore {
             let tags = ranges.compactMap { try? LanguageTag($0) }
             return answer(found(tags), .tags(tags), .argument)
         }
-        return answer(first(schemeItems(scheme, ranges, wildcardPlace: nil, nil)), .ranges(ranges), .argument)
+        return answer(schemeItems(scheme, ranges, wildcardPlace: nil, nil).first, .ranges(ranges), .argument)
     }
 
     /// The answer to several sources: of the first that leads to a match, else the default.
@@ -252,7 +242,7 @@ extension MatcherCore {
         }
     }
 
-    private func candidates(_ items: [Ranking.Item], _ desired: [LanguageTag]) -> [Candidate] {
+    private func candidates(_ items: [Item], _ desired: [LanguageTag]) -> [Candidate] {
         let eighths = Double(DistanceRules.eighths)
         return items.compactMap { item in
             guard let supported = supported(item.entry) else { return nil }

@@ -11,7 +11,7 @@ struct Ranking {
 
     typealias Wish = NearestSearch.Wish
 
-    /// An entry under way to becoming a candidate.
+    /// An entry under way to becoming a candidate; -1 for the slot, the preference and the distances of what `*` takes.
     struct Item {
         var entry: Int
         var slot: Int
@@ -49,12 +49,8 @@ struct Ranking {
         }
         var sorted = ordered(items, wishes)
         guard let first = core.best(search, wishes.count, refused, { wishes[$0] }) else { return sorted }
-        let place = sorted.firstIndex { $0.entry == first.entry }
-        let slot = place.map { sorted.remove(at: $0).slot } ?? index.exactSlot(core.maximal(first.entry))
-        let demoted = first.distance + search.demotion * first.desired
-        sorted.insert(
-            Item(entry: first.entry, slot: slot, desired: first.desired, distance: first.distance, demoted: demoted),
-            at: 0)
+        sorted.removeAll { $0.entry == first.entry }
+        sorted.insert(first, at: 0)
         return sorted
     }
 
@@ -82,7 +78,8 @@ struct Ranking {
         for (place, wish) in wishes.enumerated() {
             let demotion = search.demotion * place
             search.forEachNear(wish.maximal, in: core.index, backBelow: search.limit - demotion) { slot, distance in
-                guard distance + demotion < search.limit || core.index.slots[slot].language == wish.maximal.language else {
+                guard distance + demotion < search.limit || core.index.slots[slot].language == wish.maximal.language
+                else {
                     return
                 }
                 body(place, slot, distance + demotion)
@@ -132,6 +129,14 @@ struct Ranking {
 }
 
 extension Ranking.Item {
+    /// What is nearest to a preference.
+    @inline(__always)
+    init(_ found: NearestSearch.Found, _ place: Int, demotion: Int) {
+        self.init(
+            entry: Int(found.entry), slot: found.slot, desired: place, distance: found.distance,
+            demoted: found.distance + demotion * place)
+    }
+
     /// What `*` takes.
     init(any entry: Int) { self.init(entry: entry, slot: -1, desired: -1, distance: -1, demoted: -1) }
 }

@@ -80,7 +80,9 @@ enum Canonicalizer {
         ) -> Bool {
             for variant in hasVariant ? variants.map(Optional.some) : [nil] {
                 let key = [language, region, variant].compactMap { $0 }.joined(separator: "_")
-                guard let new = aliases.languages[key].flatMap({ try? LanguageTag($0) }).map(Names.init) else { continue }
+                guard let new = aliases.languages[key].flatMap({ try? LanguageTag($0) }).map(Names.init) else {
+                    continue
+                }
                 var changed = self
                 if new.language != "und" { changed.language = new.language }
                 changed.script = script ?? new.script

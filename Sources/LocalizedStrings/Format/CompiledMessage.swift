@@ -148,7 +148,7 @@ final class CompiledMessage: Sendable {
                 let form = value == 0 && piece.end == 1 ? .zero : context.numbers.category(of: value)
                 guard
                     write(
-                        Int(choices[Int(piece.start) + form.rawValue]), arguments, context, agreement, into: buffer,
+                        Int(choices[Int(piece.start) + Int(form.index)]), arguments, context, agreement, into: buffer,
                         &count)
                 else {
                     return false
@@ -170,17 +170,20 @@ final class CompiledMessage: Sendable {
         _ agreement: AgreementContext?, in buffer: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
     ) -> Bool {
         guard blocks.indices.contains(place), start <= count else { return false }
-        guard let agreement else { return true }
+        if agreement == nil { return true }
         let written = UnsafeBufferPointer(rebasing: buffer[start..<count])
         let room = UnsafeMutableBufferPointer(rebasing: buffer[start...])
-        if blocks[place].isUsual, let inflector = context.inflector {
+        // Nothing is copied out of the contexts, which would count references.
+        if blocks[place].isUsual {
             let (wanted, given) = BlockInflection.features(
                 inserted: blocks[place].arguments, arguments, context.numbers)
-            if let length = inflector.inflect(written, to: wanted, given: given, isModifier: false, into: room) {
+            if let length = context.inflector?.inflect(written, to: wanted, given: given, isModifier: false, into: room)
+            {
                 count = start + length
                 return true
             }
         }
+        guard let agreement else { return true }
         let block = BlockInflection(
             markup: blocks[place].markup, inflector: context.inflector, context: agreement, arguments: arguments,
             explicit: [:], numbers: context.numbers)
@@ -269,11 +272,11 @@ struct MessageCompiler {
         guard let last = variants[.other],
             let other = node(last, base: base, own: own ?? Own(), depth: depth)
         else { return nil }
-        var choice = Array(repeating: other, count: PluralForm.allCases.count)
+        var choice = Array(repeating: other, count: PluralCategory.allCategories.count)
         for form in variants.forms where form != .other {
             guard let node = variants[form], let text = self.node(node, base: base, own: own ?? Own(), depth: depth)
             else { return nil }
-            choice[form.rawValue] = text
+            choice[Int(form.index)] = text
         }
         var piece = CompiledMessage.Piece(
             kind: .pluralOfFirstNumber, start: Int32(choices.count), end: variants[.zero] == nil ? 0 : 1)

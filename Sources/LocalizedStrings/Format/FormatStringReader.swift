@@ -86,7 +86,10 @@ struct FormatStringReader {
         while true {
             let name = blanks(end)
             let colon = blanks(word(name))
-            guard word(name) > name, byteAt(colon) == UInt8(ascii: ":") else { return end }
+            guard word(name) > name, byteAt(colon) == UInt8(ascii: ":") else {
+                // "(inflect" broke off in an attribute's name.
+                return isAttributeName(name) ? word(name) : end
+            }
             let value = blanks(colon + 1)
             switch byteAt(value) {
             case UInt8(ascii: "{"): end = closed(value, by: UInt8(ascii: "}"))
@@ -103,8 +106,12 @@ struct FormatStringReader {
     /// Whether what stands at an offset are attributes that only markup has.
     private func endsMarkup(_ start: Int) -> Bool {
         guard byteAt(start) == UInt8(ascii: "(") else { return false }
-        return ["inflect", "agreeWith", "morphology", "referentConcept", "formatNumber"].contains { name in
-            bytes[(start + 1)...].starts(with: name.utf8)
+        return isAttributeName(start + 1)
+    }
+
+    private func isAttributeName(_ start: Int) -> Bool {
+        ["inflect", "agreeWith", "morphology", "referentConcept", "formatNumber"].contains { name in
+            bytes[min(start, bytes.count)...].starts(with: name.utf8)
         }
     }
 

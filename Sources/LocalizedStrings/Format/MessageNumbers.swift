@@ -1,3 +1,4 @@
+internal import Agreement
 internal import Formatting
 internal import LocaleMatch
 
@@ -31,21 +32,21 @@ struct MessageNumbers: Sendable {
     }
 
     /// The plural category of an integer.
-    func category(of value: Int64) -> PluralForm {
+    func category(of value: Int64) -> PluralCategory {
         guard let rules, let value = Int(exactly: value) else { return .other }
-        return PluralForm(rules.category(of: value))
+        return rules.category(of: value)
     }
 
     /// The plural category of the number as it is written; `other` for a text.
-    func category(of argument: FormatArgument, _ shape: NumberShape) -> PluralForm {
+    func category(of argument: FormatArgument, _ shape: NumberShape) -> PluralCategory {
         guard let rules else { return .other }
         if case .integer(let value) = argument.storage, shape.maximumFractionDigits ?? 0 == 0,
             let small = Int(exactly: value)
         {
-            return PluralForm(rules.category(of: small))
+            return rules.category(of: small)
         }
         guard let number = argument.number else { return .other }
-        return PluralForm(rules.category(of: shape.rounded(number)))
+        return rules.category(of: shape.rounded(number))
     }
 }
 
@@ -59,10 +60,6 @@ private final class IntegerWriter: Sendable {
         guard let value = Int(exactly: value) else { return nil }
         return try? prepared.write(value, into: buffer)
     }
-}
-
-extension PluralForm {
-    init(_ category: PluralCategory) { self = PluralForm(rawValue: Int(category.index)) ?? .other }
 }
 
 extension NumberShape {
@@ -130,4 +127,15 @@ extension DecimalNumber {
         return DecimalNumber(
             isNegative: isNegative, digits: digits + [UInt8](repeating: 0, count: zeros), exponent: -places)
     }
+}
+
+/// Everything that formatting a message depends on besides the message: the locale, the device, the width.
+struct MessageContext: Sendable {
+    /// The rules of agreement of the text's language, where there are any.
+    var inflector: Inflector?
+    var numbers: MessageNumbers
+    /// Whether the message runs from right to left; `nil` when inserted text isn't isolated.
+    var isolatesIn: Bool?
+    var device: String
+    var width: Int?
 }

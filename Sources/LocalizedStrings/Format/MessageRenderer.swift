@@ -160,7 +160,7 @@ struct MessageRenderer {
     // Rules 3 and 4.
     private mutating func renderPlural(_ variants: PluralVariants, _ place: Place) {
         let index = place.own?.index ?? arguments.firstIndex(where: \.isNumber) ?? place.base
-        var form = PluralForm.other
+        var form = PluralCategory.other
         if arguments.indices.contains(index), arguments[index].isNumber {
             let argument = arguments[index]
             let shape = shape(of: argument, at: index, variants: variants, place: place)
@@ -174,7 +174,7 @@ struct MessageRenderer {
         var inner = place
         if inner.own == nil { inner.own = (index, nil) }
         guard let node = variants[form] ?? variants[.other] else {
-            report(.missingPlural, "there is no text for the plural category \"\(form.name)\", nor for \"other\"")
+            report(.missingPlural, "there is no text for the plural category \"\(form)\", nor for \"other\"")
             return
         }
         render(node, inner)

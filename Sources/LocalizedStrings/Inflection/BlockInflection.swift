@@ -1,5 +1,6 @@
 internal import Agreement
-internal import LocaleMatch
+internal import Formatting
+package import LocaleMatch
 
 /// What one block of inflection markup becomes.
 ///
@@ -125,7 +126,10 @@ struct BlockInflection {
     ) -> (wanted: GrammaticalFeatures, given: GrammaticalFeatures) {
         var wanted = GrammaticalFeatures()
         var given = GrammaticalFeatures()
-        for index in inserted where index >= 0 && index < arguments.count {
+        // By place, since an iterator would hold the array.
+        for place in inserted.indices {
+            let index = inserted[place]
+            guard index >= 0, index < arguments.count else { continue }
             if arguments[index].isNumber {
                 wanted.number = wanted.number ?? number(arguments[index], numbers)
             } else if let own = arguments[index].features {
@@ -192,4 +196,24 @@ struct BlockInflection {
 struct UsableTerm {
     var gender: GrammaticalGender?
     var custom: [CustomPronoun]?
+}
+
+/// Inflects one block whose attributes don't stand in a text, for attributed strings.
+package enum MarkupInflection {
+    /// The block's text in the form that its attributes want, its alternative, or the text as it stands.
+    ///
+    /// - Parameters:
+    ///   - attributes: The attributes as markup has them, without the parentheses.
+    ///   - inserted: The arguments that stand in the text, from 0.
+    package static func text(
+        _ text: String, attributes: String, inserted: [Int], arguments: [FormatArgument], context: AgreementContext,
+        language: LanguageTag
+    ) -> String {
+        arguments.withUnsafeBufferPointer { arguments in
+            BlockInflection(
+                markup: InflectionMarkup(attributes), inflector: Inflector(language: language), context: context,
+                arguments: arguments, explicit: [:], numbers: MessageNumbers(locale: language, language: language)
+            ).result(text, inserted: inserted.filter(arguments.indices.contains)).text
+        }
+    }
 }

@@ -112,11 +112,11 @@ public struct StringTables: Sendable {
 /// One table in all its languages.
 final class Table: Sendable {
     let name: String
-    let languages: [LanguageTable]
+    let languages: [TranslatedTable]
     let matcher: LocaleMatcher
     let sourceIndex: Int?
 
-    init(name: String, languages: [LanguageTable], sourceLanguage: LanguageTag) {
+    init(name: String, languages: [TranslatedTable], sourceLanguage: LanguageTag) {
         self.name = name
         self.languages = languages
         matcher = LocaleMatcher(supported: languages.map(\.tag.identifier))
@@ -128,7 +128,7 @@ final class Table: Sendable {
 }
 
 /// One table in one language.
-struct LanguageTable: Sendable {
+struct TranslatedTable: Sendable {
     let tag: LanguageTag
     let entries: EntryTable
 }

@@ -175,7 +175,7 @@ struct TableLoader {
         for (name, languages) in tables {
             let list = languages.keys.sorted().compactMap { languages[$0] }
             result[name] = Table(
-                name: name, languages: list.map { LanguageTable(tag: $0.tag, entries: $0.entries) },
+                name: name, languages: list.map { TranslatedTable(tag: $0.tag, entries: $0.entries) },
                 sourceLanguage: chosenSource ?? tableSources[name] ?? source)
         }
         return (source, problems, result)

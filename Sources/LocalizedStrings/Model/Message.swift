@@ -1,3 +1,4 @@
+internal import Formatting
 internal import Synchronization
 
 /// What a table has for one key in one language: a text, or a choice of texts.
@@ -22,15 +23,15 @@ indirect enum MessageNode: Sendable {
 
 /// The texts of the plural categories that a translation has.
 struct PluralVariants: Sendable {
-    /// One place for each ``PluralForm``, by its raw value.
-    private(set) var nodes: [MessageNode?] = Array(repeating: nil, count: PluralForm.allCases.count)
+    /// One place for each ``PluralCategory``, by its raw value.
+    private(set) var nodes: [MessageNode?] = Array(repeating: nil, count: PluralCategory.allCategories.count)
 
-    subscript(form: PluralForm) -> MessageNode? {
-        get { nodes.indices.contains(form.rawValue) ? nodes[form.rawValue] : nil }
-        set { if nodes.indices.contains(form.rawValue) { nodes[form.rawValue] = newValue } }
+    subscript(form: PluralCategory) -> MessageNode? {
+        get { nodes.indices.contains(Int(form.index)) ? nodes[Int(form.index)] : nil }
+        set { if nodes.indices.contains(Int(form.index)) { nodes[Int(form.index)] = newValue } }
     }
 
-    var forms: [PluralForm] { PluralForm.allCases.filter { self[$0] != nil } }
+    var forms: [PluralCategory] { PluralCategory.allCategories.filter { self[$0] != nil } }
 }
 
 /// A text for a width.

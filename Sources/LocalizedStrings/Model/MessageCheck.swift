@@ -1,4 +1,4 @@
-internal import Formatting
+package import Formatting
 package import LocaleMatch
 
 /// Finds what is wrong with a message before anybody formats it.
@@ -69,10 +69,10 @@ struct MessageCheck {
     // Rule 2.
     private mutating func check(_ variants: PluralVariants) {
         guard variants[.other] == nil else { return }
-        let needed = language.map(PluralForm.ofWholeNumbers) ?? [.other]
+        let needed = language.map(PluralCategory.ofWholeNumbers) ?? [.other]
         let missing = needed.filter { variants[$0] == nil }
         guard !missing.isEmpty else { return }
-        let names = missing.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        let names = missing.map { "\"\($0)\"" }.joined(separator: ", ")
         complain("the plural has no text for \(names), nor for \"other\", which stands in; add one")
     }
 
@@ -143,16 +143,16 @@ struct MessageCheck {
     }
 }
 
-extension PluralForm {
+extension PluralCategory {
     /// The categories that whole numbers have in a language, in CLDR's order; `other` alone where it isn't known.
     ///
     /// Numbers up to 200 tell: what no such number has is for millions (`many` in Spanish) or fractions (`other` in
     /// Polish).
-    package static func ofWholeNumbers(_ language: LanguageTag) -> [PluralForm] {
+    package static func ofWholeNumbers(_ language: LanguageTag) -> [PluralCategory] {
         // The rules that formatting uses, so that each language's are read once.
         guard let rules = try? LocaleFormatter(language).engine.plural(.cardinal) else { return [.other] }
-        var found: Set<PluralForm> = []
-        for number in 0..<200 { found.insert(PluralForm(rules.category(of: number))) }
-        return allCases.filter(found.contains)
+        var found: Set<PluralCategory> = []
+        for number in 0..<200 { found.insert(rules.category(of: number)) }
+        return allCategories.filter(found.contains)
     }
 }

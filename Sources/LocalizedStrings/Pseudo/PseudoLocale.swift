@@ -96,7 +96,7 @@ extension StringTables {
             for (key, entry) in table.languages[index].entries { entries[key] = entry.pseudo(pseudo, key: key) }
             let rest = table.languages.filter { $0.tag != tag }
             added[name] = Table(
-                name: name, languages: rest + [LanguageTable(tag: tag, entries: entries)],
+                name: name, languages: rest + [TranslatedTable(tag: tag, entries: entries)],
                 sourceLanguage: sourceLanguage)
         }
         return StringTables(directory: directory, sourceLanguage: sourceLanguage, problems: problems, tables: added)

@@ -1,3 +1,5 @@
+package import Formatting
+
 /// A string of a catalog as the file has it, in all its languages: what look-ups and translators' work both start from.
 package struct CatalogString: Sendable {
     package var key: String
@@ -38,7 +40,7 @@ package struct CatalogLocalization: Sendable {
     /// A text, or a choice of texts.
     package indirect enum Node: Sendable {
         case text(Text)
-        case plural([(form: PluralForm, node: Node)])
+        case plural([(form: PluralCategory, node: Node)])
         case device([(name: String, node: Node)])
         case width([(width: Int, node: Node)])
     }

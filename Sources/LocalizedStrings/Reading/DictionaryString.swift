@@ -1,3 +1,5 @@
+package import Formatting
+
 /// A string of a `.stringsdict` file as the file has it: what look-ups and translators' work both start from.
 package struct DictionaryString: Sendable {
     /// A text for a width or device, by its name.
@@ -9,7 +11,7 @@ package struct DictionaryString: Sendable {
 
     /// A text for a plural category.
     package struct Form: Sendable {
-        package var form: PluralForm
+        package var form: PluralCategory
         package var text: String
         package var line: Int
     }

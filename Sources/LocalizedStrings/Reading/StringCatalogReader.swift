@@ -1,3 +1,4 @@
+internal import Formatting
 internal import LocaleMatch
 
 /// Reads `.xcstrings` string catalogs string by string, for look-ups and for translators' work alike.
@@ -201,9 +202,9 @@ extension CatalogLocalization {
         try scanner.object("variations") { (scanner, kind) throws(StringsProblem) in
             switch kind {
             case "plural":
-                var texts: [(form: PluralForm, node: Node)] = []
+                var texts: [(form: PluralCategory, node: Node)] = []
                 try scanner.object("plural") { (scanner, name) throws(StringsProblem) in
-                    guard let form = PluralForm(name) else {
+                    guard let form = PluralCategory(name) else {
                         throw scanner.problem(
                             "\"\(name)\" is no plural category; they are zero, one, two, few, many and other")
                     }

@@ -1,3 +1,4 @@
+internal import Formatting
 package import LocaleMatch
 
 /// Reads `.stringsdict` files, for look-ups and for translators' work alike.
@@ -151,7 +152,7 @@ package struct StringsDictReader {
                 key: key, rule: .lenientSyntax)
         }
         for part in parts where !part.key.hasPrefix("NSString") {
-            guard let form = PluralForm(part.key) else {
+            guard let form = PluralCategory(part.key) else {
                 complain(
                     "\"\(part.key)\" is no plural category; they are zero, one, two, few, many and other", part,
                     key: key, rule: .lenientSyntax)

@@ -1,3 +1,4 @@
+internal import Formatting
 internal import LocaleMatch
 
 #if canImport(FoundationEssentials)
@@ -31,20 +32,14 @@ extension TranslationProvenance {
     }
 
     private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
+        MarkupText.escaped(text) { scalar in
             switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            case "\n", "\t": escaped.unicodeScalars.append(scalar)
-            default:
-                // Other control characters can't stand in HTML at all.
-                if scalar.properties.generalCategory != .control { escaped.unicodeScalars.append(scalar) }
+            case "\"": "&quot;"
+            case "'": "&#39;"
+            case "\n", "\t": String(scalar)
+            // Other control characters can't stand in HTML at all.
+            default: scalar.properties.generalCategory == .control ? "" : String(scalar)
             }
         }
-        return escaped
     }
 }

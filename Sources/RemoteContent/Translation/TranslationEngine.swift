@@ -128,6 +128,26 @@ extension TranslationEngine {
     public func identify(_ text: String) async -> IdentifiedLanguage? { nil }
 }
 
+/// An engine that takes texts together: one text is a batch of one.
+public protocol BatchTranslationEngine: TranslationEngine {
+    /// See ``TranslationEngine/translate(batch:from:to:)``.
+    func translate(
+        batch texts: [String], from source: LanguageTag, to target: LanguageTag
+    ) async throws -> [Result<EngineTranslation, any Error>]
+}
+
+extension BatchTranslationEngine {
+    /// Translates one text, as a batch.
+    public func translate(
+        _ text: String, from source: LanguageTag, to target: LanguageTag
+    ) async throws -> EngineTranslation {
+        guard let result = try await translate(batch: [text], from: source, to: target).first else {
+            throw TranslationError.internalError
+        }
+        return try result.get()
+    }
+}
+
 /// What came of one text of a batch.
 private struct NumberedTranslation: Sendable {
     var number: Int

@@ -1,3 +1,4 @@
+internal import Formatting
 internal import LocaleMatch
 internal import LocalizedStrings
 
@@ -208,7 +209,7 @@ struct CheckWork {
                 (demanded, StringsProblem.Rule.missingPluralForm),
                 (missing.filter { !demanded.contains($0) }, .optionalPluralForm),
             ] where !forms.isEmpty {
-                let names = forms.map(\.name).joined(separator: ", ")
+                let names = forms.map(\.description).joined(separator: ", ")
                 let remedy = "add \(forms.count == 1 ? "it" : "them")"
                 let reason =
                     rule == .missingPluralForm

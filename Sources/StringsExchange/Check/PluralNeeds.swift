@@ -5,15 +5,15 @@ internal import LocalizedStrings
 /// Which plural categories a language needs (UTS #35 part 3, "Language Plural Rules").
 struct PluralNeeds {
     /// The categories of the language, in CLDR's order.
-    let forms: [PluralForm]
+    let forms: [PluralCategory]
     /// The categories that some whole number up to 200 has.
     ///
     /// The others are for millions (`many` in Spanish) or fractions
     /// (`other` in Polish).
-    let everydayForms: Set<PluralForm>
+    let everydayForms: Set<PluralCategory>
     /// The categories that stand for one or two numbers only, so that a text for them may spell the number out: `one`
     /// in English and `two` in Arabic, and not `one` in Ukrainian, which is for 21 as well.
-    let exactForms: Set<PluralForm>
+    let exactForms: Set<PluralCategory>
     /// Whether the language is one that CLDR knows.
     let isKnown: Bool
 
@@ -27,10 +27,10 @@ struct PluralNeeds {
             isKnown = false
             return
         }
-        forms = rules.categories.compactMap { PluralForm($0.description) }
-        var counts: [PluralForm: Int] = [:]
+        forms = rules.categories.compactMap { PluralCategory($0.description) }
+        var counts: [PluralCategory: Int] = [:]
         for number in 0..<200 {
-            if let form = PluralForm(rules.category(of: number).description) { counts[form, default: 0] += 1 }
+            if let form = Optional(rules.category(of: number)) { counts[form, default: 0] += 1 }
         }
         everydayForms = Set(counts.keys)
         // A category of fractions or millions only is for no small number, and never spells one out.

@@ -1,3 +1,4 @@
+internal import Formatting
 internal import LocalizedStrings
 
 /// Compares a translation with its source: what either prints, and its markup.
@@ -52,7 +53,8 @@ struct TextComparison {
     ///   - source: The whole string in the source language.
     ///   - target: The whole string in the translation's language, as far as it is known.
     init(
-        path: TextPath, exactForms: Set<PluralForm>, key: String, source: TableLocalization, target: TableLocalization?
+        path: TextPath, exactForms: Set<PluralCategory>, key: String, source: TableLocalization,
+        target: TableLocalization?
     ) {
         isSubstitution = path.substitution != nil
         mayOmitNumber = path.form.map(exactForms.contains) ?? false

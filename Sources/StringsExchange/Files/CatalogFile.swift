@@ -1,3 +1,4 @@
+internal import Formatting
 internal import LocalizedStrings
 
 /// A string catalog that translations are written into: everything else in it is kept byte for byte.
@@ -98,7 +99,7 @@ struct CatalogFile {
                     set(edit, at: rest, in: &variable, source: definition)
                 }
             }
-        case .plural(let form): vary("plural", form.name)
+        case .plural(let form): vary("plural", form.description)
         case .device(let name): vary("device", name)
         case .width(let name): vary("width", name)
         }

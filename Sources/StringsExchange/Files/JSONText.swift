@@ -2,6 +2,11 @@
 package enum JSONText {
     /// A text in quotes: only what JSON demands is escaped.
     package static func quoted(_ text: String) -> String {
+        quoted(text, control: "\\u", named: ["\u{08}": "\\b", "\u{0C}": "\\f"])
+    }
+
+    /// A text in quotes, where control characters without a name of their own are written behind a prefix.
+    static func quoted(_ text: String, control: String, named: [Unicode.Scalar: String] = [:]) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -10,10 +15,9 @@ package enum JSONText {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case "\u{08}": result += "\\b"
-            case "\u{0C}": result += "\\f"
             case _ where scalar.value < 0x20:
-                result += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+                result +=
+                    named[scalar] ?? control + "00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -1,3 +1,4 @@
+internal import Formatting
 internal import LocalizedStrings
 
 #if canImport(FoundationEssentials)
@@ -77,7 +78,7 @@ struct PluralDictionaryFile {
         for edit in edits.sorted(by: { $0.path < $1.path }) {
             switch (edit.path.steps.first, edit.path.steps.dropFirst().first) {
             case (nil, _): rules.append((Name.format, .text(edit.value)))
-            case (.substitution(let name)?, .plural(let form)?): add(name, form.name, edit.value)
+            case (.substitution(let name)?, .plural(let form)?): add(name, form.description, edit.value)
             case (.width(let name)?, nil): add(Name.width, name, edit.value)
             case (.device(let name)?, nil): add(Name.device, name, edit.value)
             default: continue

@@ -1,3 +1,4 @@
+internal import Formatting
 internal import LocalizedStrings
 
 /// Where in a localized string a text stands: the way down through its variations.
@@ -8,7 +9,7 @@ struct TextPath: Sendable, Hashable, Comparable {
     enum Step: Sendable, Hashable {
         case device(String)
         case width(String)
-        case plural(PluralForm)
+        case plural(PluralCategory)
         case substitution(String)
 
         /// The step as Xcode names it in units.
@@ -16,7 +17,7 @@ struct TextPath: Sendable, Hashable, Comparable {
             switch self {
             case .device(let name): "device.\(name)"
             case .width(let name): "width.\(name)"
-            case .plural(let form): "plural.\(form.name)"
+            case .plural(let form): "plural.\(form)"
             case .substitution(let name): "substitutions.\(name)"
             }
         }
@@ -24,7 +25,7 @@ struct TextPath: Sendable, Hashable, Comparable {
         /// The order among the steps of one place: texts before variables, categories in CLDR's order.
         private var rank: (Int, Int, String) {
             switch self {
-            case .plural(let form): (0, form.rawValue, "")
+            case .plural(let form): (0, Int(form.index), "")
             case .device(let name): (1, name == "other" ? 1 : 0, name)
             case .width(let name): (2, Int(name) ?? 0, name)
             case .substitution(let name): (3, 0, name)
@@ -47,10 +48,10 @@ struct TextPath: Sendable, Hashable, Comparable {
     func appending(_ step: Step) -> TextPath { TextPath(steps: steps + [step]) }
 
     /// The plural category that the path ends in, `nil` when it ends in something else.
-    var form: PluralForm? { if case .plural(let form)? = steps.last { form } else { nil } }
+    var form: PluralCategory? { if case .plural(let form)? = steps.last { form } else { nil } }
 
     /// Returns this place for another plural category.
-    func with(_ form: PluralForm) -> TextPath { TextPath(steps: steps.dropLast() + [.plural(form)]) }
+    func with(_ form: PluralCategory) -> TextPath { TextPath(steps: steps.dropLast() + [.plural(form)]) }
 
     /// The variable that the text belongs to, `nil` for a text of the string itself.
     var substitution: String? {
@@ -80,7 +81,7 @@ struct TextPath: Sendable, Hashable, Comparable {
             guard !word.isEmpty else { return nil }
             switch kind {
             case "plural":
-                guard let form = PluralForm(word) else { return nil }
+                guard let form = PluralCategory(word) else { return nil }
                 steps.append(.plural(form))
             case "device": steps.append(.device(word))
             case "width": steps.append(.width(word))
@@ -145,11 +146,11 @@ enum UnitNames {
         case .substitution(let name)?: words.append(name)
         case .device(let name)?: words += ["NSStringDeviceSpecificRuleType", name]
         case .width(let name)?: words += ["NSStringVariableWidthRuleType", name]
-        case .plural(let form)?: words.append(form.name)
+        case .plural(let form)?: words.append(form.description)
         }
         for step in path.steps.dropFirst() {
             switch step {
-            case .plural(let form): words.append(form.name)
+            case .plural(let form): words.append(form.description)
             case .device(let name), .width(let name), .substitution(let name): words.append(name)
             }
         }

@@ -1,3 +1,4 @@
+internal import Formatting
 internal import LocalizedStrings
 
 /// Text as XML writes it.
@@ -23,20 +24,15 @@ enum XMLText {
     }
 
     private static func escaped(_ text: String, isAttribute: Bool) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
+        MarkupText.escaped(text) { scalar in
             switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"" where isAttribute: result += "&quot;"
             // Readers turn a bare carriage return into a newline, and either into a space in attributes.
-            case "\r": result += "&#13;"
-            case "\n" where isAttribute: result += "&#10;"
-            case "\t" where isAttribute: result += "&#9;"
-            default: result.unicodeScalars.append(scalar)
+            case "\r": "&#13;"
+            case "\"" where isAttribute: "&quot;"
+            case "\n" where isAttribute: "&#10;"
+            case "\t" where isAttribute: "&#9;"
+            default: String(scalar)
             }
         }
-        return result
     }
 }

@@ -1,3 +1,4 @@
+internal import Formatting
 internal import LocalizedStrings
 
 /// The units of a table in one language.

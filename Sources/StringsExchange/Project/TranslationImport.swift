@@ -1,3 +1,4 @@
+internal import Formatting
 public import LocalizedStrings
 
 /// What bringing translations back changes.
@@ -132,7 +133,7 @@ private struct ImportWork {
                 refuse("\(name) can't be brought back: \(defect)", line: unit.line, key: unit.id)
                 continue
             }
-            guard let target = translation(of: unit, name: name) else { continue }
+            guard let target = translation(of: unit, known: known[unit.id]?.unit, name: name) else { continue }
             guard let place = known[unit.id] ?? place(of: unit, in: tableUnits) else {
                 if options.acceptsChangedSource {
                     remark(
@@ -156,10 +157,14 @@ private struct ImportWork {
     }
 
     // Rule 2.
-    private mutating func translation(of unit: XLIFFDocument.Unit, name: String) -> String? {
+    private mutating func translation(
+        of unit: XLIFFDocument.Unit, known: XLIFFDocument.Unit?, name: String
+    ) -> String? {
         guard let target = unit.target else { return nil }
         guard target.isEmpty, !unit.source.isEmpty else { return target }
-        if unit.state == .translated || unit.state == .machineTranslated {
+        // What the project itself has empty came back as it went out.
+        let isNew = known?.target?.isEmpty != true
+        if isNew, unit.state == .translated || unit.state == .machineTranslated {
             refuse("\(name) is called translated and has no text; write one, or take the state away", line: unit.line)
         }
         return nil

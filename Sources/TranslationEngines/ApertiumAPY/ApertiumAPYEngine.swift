@@ -80,12 +80,9 @@ public final class ApertiumAPYEngine: TranslationEngine {
             headers: configuration.headers, authorization: configuration.authorization)
         self.service = service
         offered = OfferedLanguageCache(
-            lifetime: configuration.languagesLifetime, backoff: configuration.patience.backoff, now: clock.now
-        ) { isRepeated in
-            let response = try await service.send("GET", "/listPairs", maximumAttempts: isRepeated ? 1 : nil)
-            guard response.status == 200 else { throw Self.error(response, server: service.name) }
-            return try Self.pairs(response.body)
-        }
+            of: service, at: "/listPairs", lifetime: configuration.languagesLifetime,
+            backoff: configuration.patience.backoff, clock: clock,
+            failure: { Self.error($0, server: service.name) }, read: Self.pairs)
     }
 
     /// The configured version.

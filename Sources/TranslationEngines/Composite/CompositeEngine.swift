@@ -14,7 +14,7 @@ internal import Synchronization
 ///
 /// A text that an engine can't translate goes on to the next one. An engine that keeps failing for a pair is left alone for
 /// a while, then tried with one text. What really translated stands in `EngineTranslation.engine`.
-public final class CompositeEngine: TranslationEngine {
+public final class CompositeEngine: BatchTranslationEngine {
     /// The engines, in the order in which equally good ones are asked.
     public let engines: [any TranslationEngine]
     /// The names of the engines, joined with `+`.
@@ -168,16 +168,6 @@ public final class CompositeEngine: TranslationEngine {
     public var preferredBatch: Int { engines.map(\.preferredBatch).max() ?? 1 }
     /// As many as the engine that takes most.
     public var preferredConcurrency: Int { engines.map(\.preferredConcurrency).max() ?? 1 }
-
-    /// Translates one text with the first engine that can.
-    public func translate(
-        _ text: String, from source: LanguageTag, to target: LanguageTag
-    ) async throws -> EngineTranslation {
-        guard let result = try await translate(batch: [text], from: source, to: target).first else {
-            throw TranslationError.internalError
-        }
-        return try result.get()
-    }
 
     /// Translates several texts; what one engine leaves, the next one gets, and servers that had it in vain are named too.
     public func translate(

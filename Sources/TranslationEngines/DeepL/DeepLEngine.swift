@@ -13,7 +13,7 @@ public import RemoteContent
 ///
 /// Masked parts travel as elements whose content DeepL leaves alone. At most 50 texts and 100 kB go into one request.
 /// Interface: [DeepL's documentation](https://developers.deepl.com/docs/api-reference/translate).
-public final class DeepLEngine: TranslationEngine {
+public final class DeepLEngine: BatchTranslationEngine {
     /// Where the server is and how it is spoken with.
     public struct Configuration: Sendable, Hashable {
         private var address: ServerAddress
@@ -112,16 +112,6 @@ public final class DeepLEngine: TranslationEngine {
 
     /// The configured quality.
     public func quality(from source: LanguageTag, to target: LanguageTag) async -> Double? { configuration.quality }
-
-    /// Translates one text.
-    public func translate(
-        _ text: String, from source: LanguageTag, to target: LanguageTag
-    ) async throws -> EngineTranslation {
-        guard let result = try await translate(batch: [text], from: source, to: target).first else {
-            throw TranslationError.internalError
-        }
-        return try result.get()
-    }
 
     /// Translates several texts in as few requests as the limits allow.
     public func translate(

@@ -11,7 +11,7 @@ internal import Synchronization
 /// 2. A term within a text travels as a token, and its translation takes the token's place.
 /// 3. Where the engine loses such a token, the text is translated again without the terms: a translation that is whole
 ///    comes before one that is settled in part.
-public final class GlossaryEngine: TranslationEngine, SessionBoundEngine {
+public final class GlossaryEngine: BatchTranslationEngine, SessionBoundEngine {
     /// The settled translations.
     public let glossary: Glossary
     /// What translates the rest.
@@ -78,16 +78,6 @@ public final class GlossaryEngine: TranslationEngine, SessionBoundEngine {
     /// What the engine spoils.
     public func spoiledUnits(from source: LanguageTag, to target: LanguageTag) async -> [String] {
         await engine.spoiledUnits(from: source, to: target)
-    }
-
-    /// Translates one text.
-    public func translate(
-        _ text: String, from source: LanguageTag, to target: LanguageTag
-    ) async throws -> EngineTranslation {
-        guard let result = try await translate(batch: [text], from: source, to: target).first else {
-            throw TranslationError.internalError
-        }
-        return try result.get()
     }
 
     /// Translates several texts; the engine gets those that are not settled, in one batch.

@@ -1,3 +1,4 @@
+internal import Formatting
 internal import LocaleMatch
 public import RemoteContent
 
@@ -65,22 +66,15 @@ public enum TMX {
     }
 
     private static func escaped(_ text: String) -> String {
-        var output = ""
-        for scalar in text.unicodeScalars {
+        MarkupText.escaped(text) { scalar in
             switch scalar {
-            case "&": output += "&amp;"
-            case "<": output += "&lt;"
-            case ">": output += "&gt;"
-            case "\"": output += "&quot;"
-            case "\t", "\n", "\r": output.unicodeScalars.append(scalar)
+            case "\"": "&quot;"
+            case "\t", "\n", "\r": String(scalar)
             // Other control characters can't stand in XML 1.0 at all.
-            default:
-                if scalar.value >= 0x20, scalar.value != 0xFFFE, scalar.value != 0xFFFF {
-                    output.unicodeScalars.append(scalar)
-                }
+            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: ""
+            default: String(scalar)
             }
         }
-        return output
     }
 }
 

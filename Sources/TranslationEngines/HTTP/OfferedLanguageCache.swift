@@ -2,6 +2,12 @@ internal import LocaleMatch
 internal import RemoteContent
 internal import Synchronization
 
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 /// A server's list of pairs, read when it is first needed and anew after a while.
 ///
 /// **Rules.**
@@ -38,6 +44,19 @@ final class OfferedLanguageCache: Sendable {
         self.backoff = backoff
         self.now = now
         self.read = read
+    }
+
+    /// A cache of the list that a server gives at a path.
+    convenience init(
+        of service: HTTPService, at path: String, lifetime: Duration, backoff: Backoff, clock: HTTPClock,
+        failure: @escaping @Sendable (HTTPResponse) -> TranslationError,
+        read: @escaping @Sendable (Data) throws -> OfferedLanguages
+    ) {
+        self.init(lifetime: lifetime, backoff: backoff, now: clock.now) { isRepeated in
+            let response = try await service.send("GET", path, maximumAttempts: isRepeated ? 1 : nil)
+            guard response.status == 200 else { throw failure(response) }
+            return try read(response.body)
+        }
     }
 
     /// The list.

@@ -1,3 +1,5 @@
+internal import Formatting
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
@@ -39,11 +41,7 @@ enum RetryAfter {
         let clock = parts[4].split(separator: ":", omittingEmptySubsequences: false).compactMap { Int($0) }
         guard clock.count == 3, (0...23).contains(clock[0]), (0...59).contains(clock[1]), (0...60).contains(clock[2])
         else { return nil }
-        // Days since 1970 by the civil calendar, the year beginning in March so that the leap day comes last.
-        let shifted = month < 2 ? year - 1 : year
-        let days =
-            365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + (153 * ((month + 10) % 12) + 2) / 5 + day
-            - 719_469
+        let days = RFC3339.daysSince1970(year: year, month: month + 1, day: day)
         return ((days * 24 + clock[0]) * 60 + clock[1]) * 60 + clock[2]
     }
 }

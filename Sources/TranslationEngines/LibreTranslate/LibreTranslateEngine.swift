@@ -13,7 +13,7 @@ public import RemoteContent
 ///
 /// Texts go in batches; a text that the server stumbles over costs itself, since its batch is then sent in halves.
 /// Interface: [LibreTranslate's documentation](https://docs.libretranslate.com/guides/api_usage/).
-public final class LibreTranslateEngine: TranslationEngine {
+public final class LibreTranslateEngine: BatchTranslationEngine {
     /// How masked parts and markup are sent.
     public struct Format: Sendable, Hashable {
         let name: String
@@ -104,12 +104,9 @@ public final class LibreTranslateEngine: TranslationEngine {
             headers: configuration.headers, authorization: configuration.authorization)
         self.service = service
         offered = OfferedLanguageCache(
-            lifetime: configuration.languagesLifetime, backoff: configuration.patience.backoff, now: clock.now
-        ) { isRepeated in
-            let response = try await service.send("GET", "/languages", maximumAttempts: isRepeated ? 1 : nil)
-            guard response.status == 200 else { throw LibreTranslateWire.error(response, server: service.name) }
-            return try LibreTranslateWire.languages(response.body)
-        }
+            of: service, at: "/languages", lifetime: configuration.languagesLifetime,
+            backoff: configuration.patience.backoff, clock: clock,
+            failure: { LibreTranslateWire.error($0, server: service.name) }, read: LibreTranslateWire.languages)
     }
 
     /// The configured version, with the format, which changes what the server answers.
@@ -128,16 +125,6 @@ public final class LibreTranslateEngine: TranslationEngine {
     /// That the server can't be asked, or which language it doesn't offer.
     public func obstacle(from source: LanguageTag, to target: LanguageTag) async -> TranslationError? {
         await offered.obstacle(from: source, to: target)
-    }
-
-    /// Translates one text.
-    public func translate(
-        _ text: String, from source: LanguageTag, to target: LanguageTag
-    ) async throws -> EngineTranslation {
-        guard let result = try await translate(batch: [text], from: source, to: target).first else {
-            throw TranslationError.internalError
-        }
-        return try result.get()
     }
 
     /// Translates several texts in as few requests as the limits allow.

@@ -23,7 +23,7 @@ internal import Synchronization
 ///    source.
 ///
 /// Interface: [Chat completions](https://platform.openai.com/docs/api-reference/chat).
-public final class OpenAIEngine: TranslationEngine {
+public final class OpenAIEngine: BatchTranslationEngine {
     /// Where the server is and how it is spoken with.
     public struct Configuration: Sendable, Hashable {
         private var address: ServerAddress
@@ -118,16 +118,6 @@ public final class OpenAIEngine: TranslationEngine {
 
     /// The configured quality.
     public func quality(from source: LanguageTag, to target: LanguageTag) async -> Double? { configuration.quality }
-
-    /// Translates one text.
-    public func translate(
-        _ text: String, from source: LanguageTag, to target: LanguageTag
-    ) async throws -> EngineTranslation {
-        guard let result = try await translate(batch: [text], from: source, to: target).first else {
-            throw TranslationError.internalError
-        }
-        return try result.get()
-    }
 
     /// Translates several texts in as few requests as the limits allow.
     public func translate(

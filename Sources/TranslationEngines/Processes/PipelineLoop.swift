@@ -30,7 +30,7 @@ package final class PipelineLoop: Sendable {
     }
 
     private struct State {
-        var cores: [UInt64: PipelineCore] = [:]
+        var pipelines: [UInt64: RunningPipeline] = [:]
         var orders: [Order] = []
         var hasStarted = false
         /// When the thread looks again without being woken; `nil` for never.
@@ -103,21 +103,21 @@ package final class PipelineLoop: Sendable {
         return try await withSessionCancellationHandler {
             try await withCheckedContinuation { continuation in
                 once.wait(continuation)
-                let request = PipelineCore.Request(nonce: nonce, bytes: bytes, isAlone: isAlone) { result in
+                let request = RunningPipeline.Request(nonce: nonce, bytes: bytes, isAlone: isAlone) { result in
                     once.give(result.mapError { $0 })
                 }
                 submit(request, to: pipeline)
             }.get()
         } onCancel: {
             once.give(.failure(CancellationError()))
-            self.state.withLock { $0.cores[pipeline]?.cancel(nonce: nonce) }
+            self.state.withLock { $0.pipelines[pipeline]?.cancel(nonce: nonce) }
         }
     }
 
-    private func submit(_ request: PipelineCore.Request, to pipeline: UInt64) {
+    private func submit(_ request: RunningPipeline.Request, to pipeline: UInt64) {
         let now = ContinuousClock.now
         let (isTaken, mustWake) = state.withLock { state in
-            guard let core = state.cores[pipeline], core.submit(request, now: now) else { return (false, false) }
+            guard let core = state.pipelines[pipeline], core.submit(request, now: now) else { return (false, false) }
             guard !core.wantsToWrite, let due = core.deadline(now: now), let nextLook = state.nextLook else {
                 return (true, true)
             }
@@ -134,18 +134,18 @@ package final class PipelineLoop: Sendable {
 
     /// What the thread waits for: the wake-up, then the output and the input of each chain.
     private struct Watch {
-        var slots: [(core: PipelineCore, chain: Int)] = []
+        var slots: [(core: RunningPipeline, chain: Int)] = []
         var polls: [pollfd] = []
 
         /// Looks at every pipeline afresh; gives back when the next look is due.
         mutating func renew(
-            wake: Int32, _ cores: [UInt64: PipelineCore], now: ContinuousClock.Instant
+            wake: Int32, _ pipelines: [UInt64: RunningPipeline], now: ContinuousClock.Instant
         ) -> ContinuousClock.Instant? {
             slots.removeAll(keepingCapacity: true)
             polls.removeAll(keepingCapacity: true)
             polls.append(pollfd(fd: wake, events: Int16(POLLIN), revents: 0))
             var deadline: ContinuousClock.Instant?
-            for core in cores.values {
+            for core in pipelines.values {
                 if let due = core.deadline(now: now) { deadline = min(deadline ?? due, due) }
                 for index in core.chains.indices {
                     let chain = core.chains[index]
@@ -161,8 +161,8 @@ package final class PipelineLoop: Sendable {
         }
 
         /// Moves the bytes that can be moved; gives back the answers that are complete.
-        func move(buffer: UnsafeMutableRawBufferPointer, now: ContinuousClock.Instant) -> [PipelineCore.Finished] {
-            var finished: [PipelineCore.Finished] = []
+        func move(buffer: UnsafeMutableRawBufferPointer, now: ContinuousClock.Instant) -> [RunningPipeline.Finished] {
+            var finished: [RunningPipeline.Finished] = []
             for (index, slot) in slots.enumerated() {
                 if polls[2 * index + 2].revents != 0 { slot.core.writable(slot.chain, now: now) }
                 if polls[2 * index + 1].revents != 0, slot.core.chains[slot.chain].output >= 0 {
@@ -192,15 +192,15 @@ package final class PipelineLoop: Sendable {
                 let finished = state.withLock { _ in watch.move(buffer: buffer, now: now) }
                 for answer in finished { answer.give() }
             }
-            var finished: [PipelineCore.Finished] = []
+            var finished: [RunningPipeline.Finished] = []
             let nextLook = state.withLock { state in
-                for (number, core) in state.cores {
+                for (number, core) in state.pipelines {
                     core.tick(now: now)
                     if core.wantsToWrite { for index in core.chains.indices { core.writable(index, now: now) } }
                     finished += core.takeFinished()
-                    if core.isDead { state.cores[number] = nil }
+                    if core.isDead { state.pipelines[number] = nil }
                 }
-                state.nextLook = watch.renew(wake: wake, state.cores, now: now)
+                state.nextLook = watch.renew(wake: wake, state.pipelines, now: now)
                 return state.nextLook
             }
             for answer in finished { answer.give() }
@@ -219,14 +219,14 @@ package final class PipelineLoop: Sendable {
             switch order {
             case .open(let number, let command, let finish):
                 do throws(PipelineFailure) {
-                    let core = try PipelineCore(command, now: now)
+                    let core = try RunningPipeline(command, now: now)
                     let processes = core.processes
-                    state.withLock { $0.cores[number] = core }
+                    state.withLock { $0.pipelines[number] = core }
                     finish(.success(processes))
                 } catch {
                     finish(.failure(error))
                 }
-            case .close(let number): state.withLock { $0.cores[number]?.close(now: now) }
+            case .close(let number): state.withLock { $0.pipelines[number]?.close(now: now) }
             }
         }
     }

@@ -10,7 +10,7 @@ internal import CChildProcess
 
 /// A running chain of child processes: what is written to its input comes out of its output, changed.
 ///
-/// Part of a ``PipelineCore``, and guarded with it. Every descriptor closes on exec and the stages' ends are closed here
+/// Part of a ``RunningPipeline``, and guarded with it. Every descriptor closes on exec and the stages' ends are closed here
 /// once they have started, so that the death of any stage shows as the end of the output within milliseconds: a shell
 /// in between, or a descriptor that leaked into a child, would make it look like a hang.
 final class ProcessChain {

@@ -1,4 +1,5 @@
 internal import CStores
+internal import Dispatch
 public import RemoteContent
 
 #if canImport(FoundationEssentials)
@@ -32,8 +33,7 @@ public actor SQLiteTranslationMemory: TranslationMemory {
     private var writing: RetryGate
     private var lastFailure: TranslationStoreError?
 
-    /// How long a call waits for another process that writes.
-    static let busyMilliseconds: Int32 = 250
+    private let busyMilliseconds: Int32
     /// How many entries, and about how many bytes, go into one transaction.
     static let transactionEntries = 64
     static let transactionBytes = 256 << 10
@@ -47,15 +47,18 @@ public actor SQLiteTranslationMemory: TranslationMemory {
     ///   - path: The file's path; its folder must exist. It is created readable and writable by its owner alone.
     ///   - limits: How much it may hold. The bytes count the file and its log.
     ///   - retry: How long to wait between attempts after the file could not be opened or written.
+    ///   - busyTimeout: How long a call waits for another connection that writes, in whole milliseconds.
     ///   - now: The clock, for tests.
     public init(
         path: String, limits: TranslationMemoryLimits = .onDisk,
         retry: Backoff = Backoff(first: .seconds(1), longest: .seconds(60)),
+        busyTimeout: Duration = .milliseconds(250),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.path = path
         self.limits = limits
         self.now = now
+        busyMilliseconds = Int32(min(Double(Int32.max), max(0, busyTimeout / .milliseconds(1))))
         file = SQLiteFile(path: path)
         thread = StoreThread(label: "tolk.translation-memory.sqlite")
         opening = RetryGate(retry)
@@ -242,7 +245,7 @@ public actor SQLiteTranslationMemory: TranslationMemory {
         identity = file.identity
         guard
             let opened = try TranslationTable(
-                path: path, limits: limits, busyMilliseconds: Self.busyMilliseconds, mayBeTorn: mayBeTorn)
+                path: path, limits: limits, busyMilliseconds: busyMilliseconds, mayBeTorn: mayBeTorn)
         else {
             fail(.foreignFile, "it belongs to another program or a newer version")
             return nil
@@ -294,5 +297,17 @@ public actor SQLiteTranslationMemory: TranslationMemory {
         status.failures &+= 1
         status.note(error.description, at: now())
         opening.fail()
+    }
+}
+
+/// Runs an actor's work on a queue of its own, so that waiting for a disk never takes a thread from Swift's pool.
+final class StoreThread: SerialExecutor {
+    private let queue: DispatchQueue
+
+    init(label: String) { queue = DispatchQueue(label: label) }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 }

@@ -12,7 +12,7 @@ struct FormatCommand: Command {
         "  of all four: fraction=0-2 significant=1-3 increment=0.05 cash zeros=hide grouping=off|auto|min2|always|thousands",
         "  sign=auto|always|never|except-zero|negative|accounting… notation=compact-short|compact-long|scientific|engineering",
         "  rounding=half-even|half-up|half-down|half-odd|up|down|ceiling|floor",
-        "range (kind= and that kind's options; two values joined with /)",
+        "range (of=number|percent|currency|measurement and that kind's options; two values joined with /)",
         "date, interval (two joined with /): skeleton=yMMMd, or date= and time=full|long|medium|short|none; zone=Europe/Kyiv",
         "relative: unit=day presentation=numeric|named width=; duration: units=hour+minute width=; components: the same, zone=",
         "list (items joined with |): type=and|or|units width=; bytes: style=file|memory|decimal|binary zero=words|digits",

@@ -69,4 +69,22 @@ struct HTTPTypesTests {
         ContentHeaders(language: .undetermined).write(to: &fields)
         #expect(fields[values: .vary] == [after])
     }
+
+    /// Nothing there, fields of the handler's own, and an address that decides alone.
+    static let answers: [(path: String, own: HTTPFields)] = [
+        ("/", [:]), ("/", [.contentType: "text/plain", .vary: "Origin"]), ("/", [.contentLanguage: "de"]),
+        ("/es/weather", [:]), ("/?lang=de", [.vary: "*"]), ("/?lang=en-GB", [:]),
+    ]
+
+    @Test("Fields made once are those that the language writes itself", arguments: answers)
+    func madeOnce(path: String, own: HTTPFields) {
+        let request = HTTPRequest(
+            method: .get, scheme: nil, authority: nil, path: path, headerFields: [.acceptLanguage: "es-MX"])
+        let language = Self.negotiator.negotiate(request)
+        var (made, written) = (own, own)
+        NegotiatedFields(Self.negotiator).complete(&made, for: language)
+        language.headers.complete(&written)
+        #expect(made == written)
+        #expect(language.vary.map(Self.negotiator.varyValues.contains) ?? true)
+    }
 }

@@ -13,9 +13,9 @@
 ///    killed it; the requests under way then fail with that, and the waiting ones as blameless. Suspected is the oldest
 ///    under way: whatever the stages had done with comes out before the end, and what is behind it they have hardly seen.
 ///
-/// `@unchecked Sendable`: once a core stands in ``PipelineLoop``'s state, nothing of it is touched without that state's
+/// `@unchecked Sendable`: once a pipeline stands in ``PipelineLoop``'s state, nothing of it is touched without that state's
 /// lock; before, it is the loop's thread's own.
-final class PipelineCore: @unchecked Sendable {
+final class RunningPipeline: @unchecked Sendable {
     /// The most requests under way at a time.
     static let windowRequests = 48
     /// The most bytes under way at a time, unless a single request is longer.
@@ -25,7 +25,7 @@ final class PipelineCore: @unchecked Sendable {
     /// See ``answerFactor``.
     static let answerSlack = 64 << 10
     /// How long dead pipelines are given to collect the ends of their stages before the rest is killed.
-    static let lastRites = Duration.milliseconds(150)
+    static let reapTime = Duration.milliseconds(150)
 
     /// One text on its way through.
     struct Request: Sendable {
@@ -239,10 +239,10 @@ final class PipelineCore: @unchecked Sendable {
                 die(.hung, detail: "no stage moved for \(command.timeout)", now: now)
             }
         case .dying(let event, let detail, let since):
-            let isOver = now - since >= Self.lastRites
+            let isOver = now - since >= Self.reapTime
             if isOver { for chain in chains { chain.kill() } }
             let running = chains.reduce(0) { $0 + $1.collect().count }
-            if running == 0 { bury(event, detail: detail) }
+            if running == 0 { end(event, detail: detail) }
         case .dead: return
         }
     }
@@ -261,11 +261,11 @@ final class PipelineCore: @unchecked Sendable {
     }
 
     /// The last step: says what happened to everyone who still waits.
-    private func bury(_ event: PipelineFailure.Event, detail: String) {
+    private func end(_ event: PipelineFailure.Event, detail: String) {
         state = .dead
         let ends = chains.flatMap(\.ends)
         var cause = event
-        var story = detail
+        var reason = detail
         var program: String?
         if event == .crashed || event == .outOfStep {
             // A kill from outside comes first: the other stages, cut off in the middle of a text, may well abort or
@@ -275,18 +275,18 @@ final class PipelineCore: @unchecked Sendable {
                 ?? ends.first(where: \.isCrash)
             if let culprit {
                 cause = culprit.isKill ? .killed : .crashed
-                story = culprit.text
+                reason = culprit.text
                 program = culprit.name
             } else if event == .crashed {
-                story = "the last stage closed its output"
+                reason = "the last stage closed its output"
             }
         }
         for (place, request) in underway.all.enumerated() {
-            let failure = PipelineFailure(cause, isSuspect: place == 0, detail: story, program: program)
+            let failure = PipelineFailure(cause, isSuspect: place == 0, detail: reason, program: program)
             finished.append(Finished(request: request, result: .failure(failure)))
         }
         for request in waiting.all {
-            finished.append(Finished(request: request, result: .failure(PipelineFailure(.closed, detail: story))))
+            finished.append(Finished(request: request, result: .failure(PipelineFailure(.closed, detail: reason))))
         }
         underway.removeAll()
         waiting.removeAll()

@@ -3,7 +3,7 @@
 /// Where they stand takes at least the ``TextWriter/margin`` that a writer reads in front of a piece.
 ///
 /// `@unchecked Sendable`: the memory is written in `init`, never again, and freed in `deinit`.
-struct TextPieces: ~Copyable, @unchecked Sendable {
+struct FixedTexts: ~Copyable, @unchecked Sendable {
     private struct Place {
         var start: Int32
         var count: Int32
