@@ -175,7 +175,10 @@ import Testing
             ("Berlin", nil, "+02:00", "/v1/alerts/A", "en", "Moderate gale. Berlin, until Saturday 9:00 PM."),
             // No place is known there: the sender's clock, and UTC by its name.
             ("The coast", nil, "+02:00", "/v1/alerts/A", "en", "Moderate gale. The coast, until Saturday 10:00 PM."),
-            ("The coast", nil, "-00:00", "/v1/alerts/A", "en", "Moderate gale. The coast, until Saturday, 8:00 PM UTC."),
+            (
+                "The coast", nil, "-00:00", "/v1/alerts/A", "en",
+                "Moderate gale. The coast, until Saturday, 8:00 PM UTC."
+            ),
             // Places there have different clocks.
             ("Lviv, Lyon", nil, "Z", "/v1/alerts/A", "en", "Moderate gale. Lviv, Lyon, until Saturday, 8:00 PM UTC."),
             // 60 km west of Berlin: near, and not in it; the place that is asked for has the clock.

@@ -1,4 +1,5 @@
 import Foundation
+import LocaleMatch
 import RemoteContent
 import TestSupport
 import Testing
@@ -60,22 +61,60 @@ import Testing
         }
     }
 
-    @Test("A list that is sent before its translations names the language that they come in")
+    /// The words of each text, how many of them stand as they stood, how many are unknown, and the grade of them all.
+    private static let counts: [(texts: [(words: Int, left: Int, unknown: Int)], grade: TranslationGrade)] = [
+        ([(10, 0, 0), (20, 0, 0)], .good),
+        // Four words of a sentence in a related language.
+        ([(9, 0, 0), (20, 4, 0), (30, 0, 0)], .doubtful),
+        // Half of the warning.
+        ([(9, 4, 0), (20, 10, 0)], .poor),
+        // What an engine doesn't know counts in each text: a headline is what people read.
+        ([(5, 0, 1), (60, 0, 0)], .poor), ([(60, 0, 1)], .doubtful),
+    ]
+
+    @Test func aWarningIsAsGoodAsItsWorstText() throws {
+        let (spanish, catalan) = try (LanguageTag("es"), LanguageTag("ca"))
+        for (texts, grade) in Self.counts {
+            let provenance = texts.map { words, left, unknown in
+                let counts = TranslationCounts(words: words, unknownWords: unknown, leftoverWords: left)
+                let flags: [TranslationFlag] = (left > 0 ? [.leftovers] : []) + (unknown > 0 ? [.unknownWords] : [])
+                return AlertTranslation.graded(
+                    TranslationProvenance(
+                        sourceText: "", sourceLanguage: spanish, targetLanguage: catalan,
+                        engine: EngineIdentity(name: "test", version: "1"), path: [spanish, catalan], isCached: false,
+                        counts: counts, grade: QualityGuard.flagging.grade(counts, flags), flags: flags,
+                        time: Date(timeIntervalSince1970: 0)))
+            }
+            let translation = AlertTranslation(
+                texts: texts.map { _ in "" }, provenance: provenance, target: catalan)
+            #expect(translation.grade == grade, "\(texts)")
+        }
+    }
+
+    /// What the engine does badly, the languages that the two alerts arrive in, and the header before and after that is known.
+    private static let streams: [(bad: Set<String>, languages: [String], before: String, after: String)] = [
+        ([], ["eo", "eo"], "eo, en, fr", "eo"), (["fr→eo"], ["eo", "fr"], "eo, en, fr", "eo, fr"),
+    ]
+
+    @Test("A list that is sent before its translations names every language that it may come in")
     func languageOfAStream() async throws {
-        let engine = TestEngine(["en→eo", "fr→eo"], direct: ["en→eo", "fr→eo"])
-        engine.hold()
-        let service = try Demo.service(files: [Self.alert("A", ["en"]), Self.alert("B", ["fr"])], engine: engine)
-        await service.translations?.ways.listTargets()
-        let request = HTTPRequest(target: "/v1/alerts", acceptLanguage: "eo")
-        let answer = await service.answer(request)
-        engine.release()
-        let first = await answer.whole()
-        let second = await service.wholeAnswer(request)
-        for (name, one) in [("while translating", first), ("afterwards", second)] {
-            let object = try JSONSerialization.jsonObject(with: Data(one.body)) as? [String: Any]
-            let alerts = object?["alerts"] as? [[String: Any]] ?? []
-            #expect(alerts.map { $0["language"] as? String } == ["eo", "eo"], "\(name)")
-            #expect(one["Content-Language"] == "eo", "\(name)")
+        for (bad, languages, before, after) in Self.streams {
+            let engine = TestEngine(["en→eo", "fr→eo"], direct: ["en→eo", "fr→eo"], bad: bad)
+            engine.hold()
+            let service = try Demo.service(
+                files: [Self.alert("A", ["en"]), Self.alert("B", ["fr"])], engine: engine)
+            await service.translations?.ways.listTargets()
+            let request = HTTPRequest(target: "/v1/alerts", acceptLanguage: "eo")
+            let answer = await service.answer(request)
+            engine.release()
+            let first = await answer.whole()
+            let second = await service.wholeAnswer(request)
+            for (header, one) in [(before, first), (after, second)] {
+                let object = try JSONSerialization.jsonObject(with: Data(one.body)) as? [String: Any]
+                let alerts = object?["alerts"] as? [[String: Any]] ?? []
+                #expect(alerts.compactMap { $0["language"] as? String } == languages, "\(bad)")
+                #expect(one["Content-Language"] == header, "\(bad)")
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ final class AlertTranslation: Sendable {
     let target: LanguageTag
     /// What the engine wrote.
     let language: LanguageTag
-    /// How far all of it can be trusted: the grade of its worst text.
+    /// How far all of it can be trusted: the grade of its worst text, or of all of it where that is worse.
     let grade: TranslationGrade
 
     init(texts: [String], provenance: [TranslationProvenance?], target: LanguageTag) {
@@ -20,7 +20,23 @@ final class AlertTranslation: Sendable {
         self.provenance = provenance
         self.target = target
         language = provenance.lazy.compactMap { $0?.path.last }.first ?? target.withoutExtensions
-        grade = provenance.lazy.compactMap { $0?.grade }.min() ?? .good
+        let known = provenance.compactMap { $0 }
+        let counts = known.reduce(into: TranslationCounts()) { sum, part in
+            sum.words += part.counts.words
+            sum.leftoverWords += part.counts.leftoverWords
+        }
+        grade = min(known.map(\.grade).min() ?? .good, QualityGuard.flagging.grade(counts, []))
+    }
+
+    /// Where a text of a warning comes from, with its grade among the others.
+    ///
+    /// Words that stand as they stood are weighed over the whole warning: in one sentence of a related language some always do,
+    /// such as "en una hora" in Spanish and Catalan.
+    static func graded(_ provenance: TranslationProvenance) -> TranslationProvenance {
+        var (graded, counts) = (provenance, provenance.counts)
+        counts.leftoverWords = 0
+        graded.grade = max(provenance.grade, QualityGuard.flagging.grade(counts, provenance.flags))
+        return graded
     }
 
     /// Whether it is served in place of the original: a warning that says something else, or nothing that can be understood, is
@@ -152,12 +168,12 @@ final class AlertTranslations: Sendable {
         for ((text, isName), result) in zip(version.namedTexts, results) {
             switch result {
             // A name that an engine spoils stands as it is.
-            case .success(let translated) where isName && translated.provenance.grade == .poor:
+            case .success(let translated) where isName && AlertTranslation.graded(translated.provenance).grade == .poor:
                 texts.append(text)
                 provenance.append(nil)
             case .success(let translated):
                 texts.append(translated.text)
-                provenance.append(translated.provenance)
+                provenance.append(AlertTranslation.graded(translated.provenance))
             case .failure(.nothingToTranslate):
                 texts.append(text)
                 provenance.append(nil)

@@ -131,8 +131,10 @@ extension WeatherService {
         let path = query.path(after: query.after)
         do {
             guard isWhole else {
-                // The header is sent before the translations are there, and names the languages that they will be in.
-                let languages = AlertDocuments.languages(chosen.lazy.map(\.finalLanguage), reader: reader)
+                // The header is sent before the translations are there: it names what they will be in, and what their
+                // originals are in, which stand in the document as well, and alone where a translation fails.
+                let languages = AlertDocuments.languages(
+                    chosen.map(\.finalLanguage) + chosen.map(\.language), reader: reader)
                 return stream(
                     chosen, total: page.total, next: next, documents, board, reader, wishes, languages: languages)
             }
