@@ -75,6 +75,24 @@ import Testing
         }
     }
 
+    @Test("A batch of which nothing can be translated for now is a problem; one of which a part can isn't")
+    func unavailableBatches() async throws {
+        for (missed, status) in [(".", 503), ("Uno", 200), ("none", 200)] {
+            for accept in ["application/json", "application/x-ndjson"] {
+                let service = try Demo.service(engine: TestEngine(["es→ca"], missed: missed))
+                let answer = await service.wholeAnswer(
+                    HTTPRequest(
+                        method: "POST", target: "/v1/translations", accept: accept, contentType: "application/json",
+                        body: Array(#"{"source":"es","target":"ca","texts":["Uno.","Dos."]}"#.utf8)))
+                let body = String(decoding: answer.body, as: UTF8.self)
+                #expect(answer.status == status, "\(missed) \(accept)")
+                #expect((answer["Retry-After"] != nil) == (status == 503))
+                #expect(body.contains("\"code\":\"engineUnavailable\"") == (missed != "none"), "\(body)")
+                #expect(body.contains("\"status\":\"translated\"") == (status == 200), "\(body)")
+            }
+        }
+    }
+
     @Test("The address that an alert has in a list leads to it, whatever stands in its identifier")
     func addressesOfAlerts() async throws {
         for identifier in ["urn/x/1", "a b", "50%", "a%2Fb", "Š?#&"] {
