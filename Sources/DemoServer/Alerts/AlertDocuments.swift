@@ -103,11 +103,21 @@ struct AlertDocuments: Sendable {
         guard let first = blocks.first else { return }
         block(first, shown.blocks[safe: 0] ?? ShownTimes.Block(), isWhole: isWhole, &json)
         if let translation = chosen.translation {
-            json.object("translation") { self.translation(translation, blocks, from: chosen.content, &$0) }
+            json.object("translation") { json in
+                self.translation(translation, from: chosen.content, &json)
+                originals(blocks, chosen.content, &json)
+            }
         }
         if let poor = chosen.poor {
             let source = chosen.stored.prepared.versions[safe: poor.version]
-            json.object("poorTranslation") { self.translation(poor.translation, chosen.poorBlocks, from: source, &$0) }
+            json.object("poorTranslation") { json in
+                self.translation(poor.translation, from: source, &json)
+                // Nobody reads them in a list.
+                guard isWhole else { return }
+                let blocks = chosen.poorBlocks
+                self.texts("texts", blocks.map(\.texts), poor.translation.language.identifier, &json)
+                originals(blocks, source, &json)
+            }
         }
         guard blocks.count > 1 else { return }
         json.array("additional") { json in
@@ -176,10 +186,9 @@ struct AlertDocuments: Sendable {
         }
     }
 
-    /// The mark of a machine translation: by what, from what, how good, and the text before it; of one that isn't served, the
-    /// translation itself.
+    /// The mark of a machine translation: by what, from what, how good.
     private func translation(
-        _ translation: AlertTranslation, _ blocks: [AlertBlock], from version: AlertVersion?, _ json: inout JSONWriter
+        _ translation: AlertTranslation, from version: AlertVersion?, _ json: inout JSONWriter
     ) {
         let provenance = translation.provenance.compactMap { $0 }
         let label = translation.isFit ? "label.machineTranslation" : "label.poorTranslation"
@@ -201,10 +210,10 @@ struct AlertDocuments: Sendable {
             json.field("isCached", provenance.allSatisfy(\.isCached))
             json.field("time", provenance.map(\.time).max().map { RFC3339.string(from: $0) })
         }
-        if !translation.isFit {
-            self.texts("texts", blocks.map(\.texts), translation.language.identifier, &json)
-        }
-        self.texts("original", blocks.map(\.original), version?.language, &json)
+    }
+
+    private func originals(_ blocks: [AlertBlock], _ version: AlertVersion?, _ json: inout JSONWriter) {
+        texts("original", blocks.map(\.original), version?.language, &json)
     }
 
     private func texts(_ name: String, _ blocks: [BlockTexts], _ language: String?, _ json: inout JSONWriter) {
