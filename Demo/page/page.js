@@ -105,8 +105,6 @@ function settle() {
     alert.querySelector(".pending")?.remove();
     alert.querySelector(".marks").prepend(...late.querySelector(".late-mark").children);
     if (!translation) {
-      const poor = late.querySelector(".poor");
-      if (poor) alert.querySelector("footer").append(poor);
       late.remove();
       continue;
     }

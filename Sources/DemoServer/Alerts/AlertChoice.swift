@@ -40,8 +40,6 @@ struct ChosenAlert: Sendable {
     /// The version whose texts are served, or that they were translated from; nil for an alert without any block.
     var version: Int?
     var translation: AlertTranslation?
-    /// A translation that is too poor to be served, and the version that it was made from.
-    var poor: (translation: AlertTranslation, version: Int)?
     /// Whether a translation is still to come.
     var isPending = false
     /// The language that it will most likely be in.
@@ -94,12 +92,6 @@ struct ChosenAlert: Sendable {
 
     /// The blocks with the texts that the reader gets, and with the originals.
     var blocks: [AlertBlock] { content.map { Self.blocks($0, translation) } ?? [] }
-
-    /// The blocks of the translation that is too poor to be served.
-    var poorBlocks: [AlertBlock] {
-        guard let poor, let content = stored.prepared.versions[safe: poor.version] else { return [] }
-        return Self.blocks(content, poor.translation)
-    }
 
     private static func blocks(_ content: AlertVersion, _ translation: AlertTranslation?) -> [AlertBlock] {
         var rest = (translation?.texts ?? [])[...]

@@ -108,17 +108,6 @@ struct AlertDocuments: Sendable {
                 originals(blocks, chosen.content, &json)
             }
         }
-        if let poor = chosen.poor {
-            let source = chosen.stored.prepared.versions[safe: poor.version]
-            json.object("poorTranslation") { json in
-                self.translation(poor.translation, from: source, &json)
-                // Nobody reads them in a list.
-                guard isWhole else { return }
-                let blocks = chosen.poorBlocks
-                self.texts("texts", blocks.map(\.texts), poor.translation.language.identifier, &json)
-                originals(blocks, source, &json)
-            }
-        }
         guard blocks.count > 1 else { return }
         json.array("additional") { json in
             for (index, block) in blocks.enumerated().dropFirst() {
@@ -191,9 +180,8 @@ struct AlertDocuments: Sendable {
         _ translation: AlertTranslation, from version: AlertVersion?, _ json: inout JSONWriter
     ) {
         let provenance = translation.provenance.compactMap { $0 }
-        let label = translation.isFit ? "label.machineTranslation" : "label.poorTranslation"
         json.field("kind", "machine")
-        json.field("label", texts.text(label, in: reader.text))
+        json.field("label", texts.text(translation.label, in: reader.text))
         json.field("grade", translation.grade.description)
         if let engine = provenance.first?.engine {
             json.object("engine") { json in

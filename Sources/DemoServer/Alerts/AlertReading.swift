@@ -125,16 +125,17 @@ struct AlertReading: Sendable {
             chosen.pendingLanguage = target?.identifier
             return chosen
         }
+        // The first that is poor, for where no other way gives a better one.
+        var poor: (translation: AlertTranslation, version: Int)?
         for attempt in choice.attempts {
             switch translations.status(attempt, of: stored.prepared) {
             case .made(let translation):
                 guard translation.isFit else {
-                    if chosen.poor == nil { chosen.poor = (translation, attempt.version) }
+                    poor = poor ?? (translation, attempt.version)
                     continue
                 }
                 chosen.version = attempt.version
                 chosen.translation = translation
-                chosen.poor = nil
                 return chosen
             case .failed:
                 chosen.hasFailed = true
@@ -143,6 +144,10 @@ struct AlertReading: Sendable {
                 chosen.pendingLanguage = attempt.target.identifier
                 return chosen
             }
+        }
+        if let poor {
+            chosen.version = poor.version
+            chosen.translation = poor.translation
         }
         return chosen
     }

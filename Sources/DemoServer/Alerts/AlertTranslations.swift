@@ -39,9 +39,11 @@ final class AlertTranslation: Sendable {
         return graded
     }
 
-    /// Whether it is served in place of the original: a warning that says something else, or nothing that can be understood, is
-    /// worse than one in another language below a summary that can be trusted.
+    /// Whether it is good enough to be taken before other ways have been tried.
     var isFit: Bool { grade > .poor }
+
+    /// The key of what is said of it: below a summary that can be trusted, readers are told when a text may say something else.
+    var label: String { isFit ? "label.machineTranslation" : "label.poorTranslation" }
 }
 
 /// The translations of alerts: made once for everybody, and kept as long as the alert is there.
@@ -49,8 +51,8 @@ final class AlertTranslation: Sendable {
 /// 1. A request never waits for one that isn't there yet: it shows the original, and what was translated comes after it.
 /// 2. However many ask at the same time, a version is translated once into a language.
 /// 3. A failure is remembered for a minute, so that a broken engine isn't asked at every request.
-/// 4. A name of an area whose translation is poor stays as the file has it; a translation with another poor text isn't served
-///    in place of the original (``AlertTranslation/isFit``).
+/// 4. A name of an area whose translation is poor stays as the file has it; a translation with another poor text is served
+///    only where no other block and no other of the reader's languages has a better one, and is marked as poor.
 /// 5. They are kept in the service's cache; one that is gone comes from the translation memory again.
 /// 6. With a queue, workers translate, on this machine or on others: what this process lacks is looked for in the memory that
 ///    they share, then put into the queue, the severe alerts first. Whoever waits for it waits for the queue's word.

@@ -72,7 +72,6 @@ struct AlertCard {
             }
             guard chosen.translation != nil else {
                 html.element("p", [.class("late-mark")]) { notTranslated(&$0) }
-                poor(&html)
                 return
             }
             html.element("div", [.class("alert-text")] + HTML.Attribute.language(tag)) { html in
@@ -190,34 +189,13 @@ struct AlertCard {
                 }
             }
             if chosen.translation != nil { original(blocks, &html) }
-            poor(&html)
         }
     }
 
-    /// The mark of a machine translation.
+    /// The mark of a machine translation, and of a poor one.
     private func mark(_ html: inout HTML) {
-        guard chosen.translation != nil else { return }
-        html.element("span", [.class("mark")], text: context.text("label.machineTranslation"))
-    }
-
-    /// A translation that is too poor to be read as the warning: for those who ask for it, and marked.
-    private func poor(_ html: inout HTML) {
-        guard let tag = chosen.poor?.translation.language else { return }
-        html.element("details", [.class("original poor")]) { html in
-            html.element("summary", text: context.text("label.poorTranslation"))
-            html.element("div", HTML.Attribute.language(tag)) { html in
-                for block in chosen.poorBlocks {
-                    let title = block.texts.headline ?? block.texts.event
-                    if let origin = block.origin?.title {
-                        html.translated("h3", origin) { $0.text(title) }
-                    } else {
-                        html.element("h3", text: title)
-                    }
-                    paragraphs(block.texts.description, block.origin?.description, &html)
-                    paragraphs(block.texts.instruction, block.origin?.instruction, &html)
-                }
-            }
-        }
+        guard let translation = chosen.translation else { return }
+        html.element("span", [.class("mark")], text: context.text(translation.label))
     }
 
     private func notTranslated(_ html: inout HTML) {
