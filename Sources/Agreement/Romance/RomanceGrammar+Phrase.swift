@@ -11,9 +11,20 @@ extension RomanceGrammar {
         else { return .unknown }
         let wanted = request.wanted
         if wanted.isEmpty, !request.isAgreement { return .same }
-        let number = wanted.number ?? phrase.number ?? .singular
+        var number = wanted.number ?? phrase.number ?? .singular
         var gender = request.isModifier ? wanted.gender ?? phrase.gender.only : gender(of: phrase)
+        if number != phrase.number, let head = phrase.head, request.given.gender == nil, !request.isModifier,
+            phrase[head].reading.entry?.found.marks.contains(.femininePlural) == true
+        {
+            gender = number == .plural ? .feminine : .masculine
+        }
         let isChange = wanted.gender != nil && wanted.gender != gender
+        if let target = wanted.gender, request.isModifier || target != gender,
+            let adjective = adjectiveAlone(phrase, target, &scratch)
+        {
+            phrase[0].reading = adjective
+            number = wanted.number ?? .singular
+        }
         if !request.isModifier, let target = wanted.gender, target != gender {
             // A noun without a counterpart keeps its gender, and with it the phrase.
             if let head = phrase.head, !canBe(target, phrase[head].reading, &scratch) {
@@ -28,7 +39,7 @@ extension RomanceGrammar {
                 let role = phrase[index].reading.role
                 return index != phrase.head
                     && (role == .closed && phrase[index].reading.kind != .verb && index < phrase.head ?? .max)
-                    && !closed.isGenderless(phrase[index].reading.paradigm)
+                    && !isGenderless(phrase, index, number)
             }
         guard gender != nil || !needsGender else { return .unknown }
         // A name that nobody knows keeps its form.
@@ -48,6 +59,33 @@ extension RomanceGrammar {
         if reading.genders.contains(GenderSet(gender)) || isPaired(reading, &scratch) { return true }
         if gender == .feminine { return !entry.found.kinds.isDisjoint(with: [.paired, .adjective]) }
         return false
+    }
+
+    /// The reading as an adjective of a noun that stands alone and can't have a gender as a noun: `prêt`, `frais`.
+    private func adjectiveAlone(
+        _ phrase: RomancePhrase, _ gender: GrammaticalGender, _ scratch: inout Scratch
+    ) -> RomanceReading? {
+        guard phrase.count == 1, phrase.head == 0, case let own = phrase[0].reading, own.isNoun, own.isKnown,
+            let entry = own.entry, let lemma = own.lemma
+        else { return nil }
+        var adjective = own
+        if entry.found.kinds.isSuperset(of: [.pluralOnly, .adjective]) {
+            adjective.number = .singular
+        } else if own.number != .plural, !canBe(gender, own, &scratch), let other = vocabulary.adjective(lemma) {
+            adjective = RomanceReading(lemma, other, .singular)
+        } else {
+            return nil
+        }
+        adjective.isNoun = false
+        return adjective
+    }
+
+    /// Whether a determiner or adjective has one form for both genders in a number: Italian `grandi`, as `grande` has where
+    /// it stands alone, though `gran` is masculine.
+    private func isGenderless(_ phrase: RomancePhrase, _ index: Int, _ number: GrammaticalNumber) -> Bool {
+        let paradigm = phrase[index].reading.paradigm
+        return closed.isGenderless(paradigm)
+            || phrase.head == nil && phrase.count == 1 && closed.isGenderless(paradigm, aloneIn: number)
     }
 
     private func isName(_ phrase: RomancePhrase, _ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -184,7 +222,7 @@ extension RomanceGrammar {
         _ scratch: inout Scratch
     ) -> Word? {
         let reading = phrase[index].reading
-        guard let gender = gender ?? (closed.isGenderless(reading.paradigm) ? .masculine : nil) else { return nil }
+        guard let gender = gender ?? (isGenderless(phrase, index, number) ? .masculine : nil) else { return nil }
         // French possessives and the like keep the number of what has them.
         return closed.form(
             reading.paradigm, slot(gender, number, .plain, isBeforeNoun: isBeforeNoun(phrase, index)), &scratch)
