@@ -284,6 +284,8 @@ struct GrammarRuleTests {
             [
                 ("batteries", "number=singular", "battery"), ("coaches", "number=singular", "coach"),
                 ("waltzes", "number=singular", "waltz"), ("webcaches", "number=singular", "webcache"),
+                ("cactuses", "number=singular", "cactus"), ("indices", "number=singular", "index"),
+                ("excuses", "number=singular", "excuse"),
                 ("axes", "number=singular", "axis"), ("series", "number=singular", "series"),
                 ("new movies", "number=singular", "new movie"),
             ])

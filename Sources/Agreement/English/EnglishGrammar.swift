@@ -75,7 +75,7 @@ final class EnglishGrammar: Sendable {
         }
         // A plural, or a verb in the third person.
         guard var lemma = scratch.copy(word) else { return reading }
-        if !makeSingularOfLastPart(&lemma) { Self.singular(&lemma) }
+        if !makeKnownSingular(&lemma) { Self.singular(&lemma) }
         reading.lemma = lemma
         reading.number = .plural
         if let entry = vocabulary.find(lemma) {
@@ -112,10 +112,16 @@ final class EnglishGrammar: Sendable {
         }
     }
 
-    /// A word of several whose last part is a plural that the rule can't read; whether it is one.
-    ///
-    /// Five letters are as often a mere ending: `coaches` isn't made of `aches`.
-    private func makeSingularOfLastPart(_ word: inout Word) -> Bool {
+    /// The singular of a word whose last part the lexicon has as a plural that the rule can't read, and of one in -us, whose
+    /// plural in the lexicon may be another: `webcaches`, `cactuses`; whether it is such a word.
+    private func makeKnownSingular(_ word: inout Word) -> Bool {
+        if word.ends("uses") {
+            word.apply(Ending(2, ""))
+            if vocabulary.find(word)?.found.kinds.contains(.noun) == true { return true }
+            word.apply(Ending(0, "es"))
+            return false
+        }
+        // Five letters are as often a mere ending: "coaches" isn't made of "aches".
         guard word.endsInOne(of: "ies ches ves"), let (length, entry) = vocabulary.lastPart(word), length > 5,
             entry.found.kinds.contains(.pluralForm)
         else { return false }

@@ -39,9 +39,11 @@ extension RomanceGrammar {
                 let role = phrase[index].reading.role
                 return index != phrase.head
                     && (role == .closed && phrase[index].reading.kind != .verb && index < phrase.head ?? .max)
-                    && !isGenderless(phrase, index, number)
+                    && !closed.isGenderless(phrase[index].reading.paradigm)
             }
-        guard gender != nil || !needsGender else { return .unknown }
+        guard gender != nil || !needsGender || wanted.definiteness == nil && isGenderlessAlone(phrase, number) else {
+            return .unknown
+        }
         // A name that nobody knows keeps its form.
         if let head = phrase.head, isName(phrase, head, text) || phrase.count > 1 && hasMixedCase(phrase, head, text),
             wanted.definiteness == nil, wanted.gender == nil, request.given.gender == nil,
@@ -80,12 +82,11 @@ extension RomanceGrammar {
         return adjective
     }
 
-    /// Whether a determiner or adjective has one form for both genders in a number: Italian `grandi`, as `grande` has where
-    /// it stands alone, though `gran` is masculine.
-    private func isGenderless(_ phrase: RomancePhrase, _ index: Int, _ number: GrammaticalNumber) -> Bool {
-        let paradigm = phrase[index].reading.paradigm
-        return closed.isGenderless(paradigm)
-            || phrase.head == nil && phrase.count == 1 && closed.isGenderless(paradigm, aloneIn: number)
+    /// Whether a determiner or adjective that stands alone has one form for both genders in a number: Italian `grandi`,
+    /// though `gran` is masculine.
+    private func isGenderlessAlone(_ phrase: RomancePhrase, _ number: GrammaticalNumber) -> Bool {
+        phrase.count == 1 && phrase.head == nil
+            && closed.isGenderless(phrase[0].reading.paradigm, aloneIn: number)
     }
 
     private func isName(_ phrase: RomancePhrase, _ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -222,7 +223,8 @@ extension RomanceGrammar {
         _ scratch: inout Scratch
     ) -> Word? {
         let reading = phrase[index].reading
-        guard let gender = gender ?? (isGenderless(phrase, index, number) ? .masculine : nil) else { return nil }
+        let isGenderless = gender == nil && (closed.isGenderless(reading.paradigm) || isGenderlessAlone(phrase, number))
+        guard let gender = gender ?? (isGenderless ? .masculine : nil) else { return nil }
         // French possessives and the like keep the number of what has them.
         return closed.form(
             reading.paradigm, slot(gender, number, .plain, isBeforeNoun: isBeforeNoun(phrase, index)), &scratch)
