@@ -51,6 +51,9 @@ struct GrammarRuleTests {
                 ("quello labbro", "number=plural", "quelle labbra"), ("nel ossa", "", "nelle ossa"),
                 ("il centinaio", "number=plural", "le centinaia"), ("uova", "?gender", "feminine"),
                 ("muro alto", "number=plural", "muri alti"),
+                // An adjective of the closed classes behind a conjunction, and a number before a contraction.
+                ("uovo fresco e buono", "number=plural", "uova fresche e buone"),
+                ("2 di il uova", "", "2 delle uova"),
             ])
         // The number is the determiner's where the noun doesn't show it.
         try check("es", [("los lunes", "?number", "plural")])
@@ -192,6 +195,7 @@ struct GrammarRuleTests {
                 // Some measures stay in the singular behind a number.
                 ("2 Kilo Kartoffeln", "number=plural", "2 Kilo Kartoffeln"),
                 ("2 Stück Kuchen", "number=plural", "2 Stück Kuchen"),
+                ("2 Gramm", "number=plural", "2 Gramm"), ("2 Paar", "number=plural", "2 Paare"),
             ])
         try check("de", [("das frisch Salat mit Brot", "", "der frische Salat mit Brot")])
     }

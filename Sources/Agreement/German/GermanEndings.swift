@@ -72,13 +72,16 @@ enum German {
     }
 
     private static let measures: StaticString =
-        "tasse flasche glas stück scheibe dose kiste liter meter tonne zentner unze portion teller packung päckchen becher löffel prise kanne beutel tüte tafel schale schüssel kugel riegel eimer tropfen handvoll stange rolle tube schachtel kasten karton paket palette ladung tablette kapsel flocke spritzer schuss schluck bissen happen krümel würfel klecks stückchen gläschen tässchen fläschchen sorte menge haufen stapel gruppe strauß büschel bündel zweig stängel knolle pfanne topf platte stunde minute woche monat gallone pint humpen karaffe seidel schoppen schälchen körbchen korb netz fuhre ration dosis messerspitze esslöffel teelöffel hektar quadratmeter kubikmeter"
+        "tasse kännchen barren laib flasche glas stück scheibe dose kiste liter meter tonne zentner unze portion teller packung päckchen becher löffel prise kanne beutel tüte tafel schale schüssel kugel riegel eimer tropfen handvoll stange rolle tube schachtel kasten karton paket palette ladung tablette kapsel flocke spritzer schuss schluck bissen happen krümel würfel klecks stückchen gläschen tässchen fläschchen sorte menge haufen stapel gruppe strauß büschel bündel zweig stängel knolle pfanne topf platte stunde minute woche monat gallone pint humpen karaffe seidel schoppen schälchen körbchen korb netz fuhre ration dosis messerspitze esslöffel teelöffel hektar quadratmeter kubikmeter"
 
-    /// Measures that stay in the singular behind a number: `2 Kilo Kartoffeln`.
+    /// Measures that stay in the singular behind a number and before what they measure: `2 Stück Kuchen`, but `2 Stücke`.
     static func isUncountedMeasure(_ word: Word?) -> Bool {
         guard let word else { return false }
-        return word.isOne(of: "paar bund dutzend pfund zoll") || word.endsInOne(of: "gramm kilo stück prozent grad")
+        return word.isOne(of: "paar bund dutzend pfund zoll maß") || word.endsInOne(of: "stück grad") || isWeight(word)
     }
+
+    /// Measures that stay in the singular behind any number: `2 Kilo`.
+    static func isWeight(_ word: Word?) -> Bool { word?.endsInOne(of: "gramm kilo prozent") == true }
 
     /// Adjectives that end as if they were inflected.
     static let adjectivesInEN: StaticString =

@@ -78,9 +78,9 @@ extension GermanGrammar {
             case .noun:
                 guard index == phrase.head, let own = head else { continue }
                 if !own.isKnown, !isSwapped, number == own.number, grammaticalCase != .genitive { continue }
-                // After a number, 2 Kilo Kartoffeln.
-                if phrase.isMeasure, index > 0, phrase.base[index - 1].reading.role == .fixed,
-                    Letters.isDigit(tokens[index - 1].word?.first() ?? 0), German.isUncountedMeasure(own.lemma)
+                if index > 0, phrase.base[index - 1].reading.role == .fixed,
+                    Letters.isDigit(tokens[index - 1].word?.first() ?? 0),
+                    phrase.isMeasure ? German.isUncountedMeasure(own.lemma) : German.isWeight(own.lemma)
                 {
                     phrase.base[index].output = own.lemma
                     continue

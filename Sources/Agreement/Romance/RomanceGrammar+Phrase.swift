@@ -137,7 +137,7 @@ extension RomanceGrammar {
             case .closed:
                 let isNear = index < head ?? .max
                 guard isNear || reading.isAdjective || reading.kind == .possessive else { continue }
-                guard index < clause else { continue }
+                guard index < clause || reading.kind == .adjective else { continue }
                 phrase[index].output = closedForm(phrase, index, gender, number, &scratch)
             case .content:
                 if index == head, !request.isModifier {
