@@ -55,6 +55,9 @@ function prepare(form) {
       if (!answer.ok || response?.status !== "translated") return show("failed", body.detail);
       text.textContent = response.text;
       text.lang = response.language;
+      if (response.grade === "poor") {
+        for (const mark of review.querySelectorAll(".mark")) mark.textContent = popover.querySelector("[data-poor]").dataset.poor;
+      }
       show("there");
     } catch {
       show("failed");
@@ -102,6 +105,8 @@ function settle() {
     alert.querySelector(".pending")?.remove();
     alert.querySelector(".marks").prepend(...late.querySelector(".late-mark").children);
     if (!translation) {
+      const poor = late.querySelector(".poor");
+      if (poor) alert.querySelector("footer").append(poor);
       late.remove();
       continue;
     }

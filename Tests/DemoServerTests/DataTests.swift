@@ -59,8 +59,12 @@ import TranslationStores
             ("/v1/alerts", .alerts), ("/v1/alerts/a,b", .alert("a,b")), ("/v1/reviews/oslo", .reviews("oslo")),
             ("/v1/translations", .translations), ("/v2/weather/oslo", .unknown), ("//", .unknown), ("", .unknown),
             ("*", .options), ("berlin", .unknown),
+            // A slash within a segment is escaped.
+            ("/v1/alerts/urn%2Fx%2F1", .alert("urn/x/1")), ("/v1/alerts/urn/x/1", .unknown),
+            ("/v1%2Falerts", .page("v1/alerts")), ("/%76%31/places", .places), ("/v1/weather/%C3%A9", .weather("é")),
+            ("http://a.example/v1/alerts/a%2Cb?x=/y", .alert("a,b")),
         ]
-        for (path, kind) in cases { #expect(Route(path).kind == kind, "\(path)") }
+        for (path, kind) in cases { #expect(Route(RequestTarget.rawPath(path)).kind == kind, "\(path)") }
     }
 
     @Test func json() {

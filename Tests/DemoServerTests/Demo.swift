@@ -2,6 +2,7 @@ import Foundation
 import LanguageIdentification
 import RemoteContent
 import TestSupport
+import Testing
 
 @testable import DemoServer
 
@@ -36,6 +37,34 @@ enum Demo {
             texts: try texts(), world: try WorldStore(folder: data, events: try events(), clock: clock) { _ in },
             folder: data, translator: translator ?? engine.map { TextTranslator(engine: $0) },
             identifier: LanguageRecognizer(), log: { _ in })
+    }
+
+    /// A service over files of alerts with these texts.
+    static func service(
+        files: [String], engine: TestEngine? = nil, clock: ServiceClock = ServiceClock { moment }
+    ) throws -> WeatherService {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "tolk-alerts-\(UInt64.random(in: 0 ... .max))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (index, text) in files.enumerated() {
+            try Data(text.utf8).write(to: folder.appendingPathComponent("\(index).xml"))
+        }
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try service(alerts: folder.path, engine: engine, clock: clock)
+    }
+
+    /// The document at an address, which is there.
+    static func object(
+        _ service: WeatherService, _ target: String, _ header: String = "en"
+    ) async throws -> [String: Any] {
+        let answer = await service.wholeAnswer(HTTPRequest(target: target, acceptLanguage: header))
+        #expect(answer.status == 200, "\(target): \(answer.status)")
+        return try #require(try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
+    }
+
+    /// The summary of an alert's document, with plain spaces.
+    static func summary(_ alert: [String: Any]) -> String? {
+        (alert["summary"] as? [String: String])?["text"]?.replacing("\u{202F}", with: " ")
     }
 }
 

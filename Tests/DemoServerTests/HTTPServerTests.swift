@@ -57,7 +57,8 @@ import Testing
     /// Request, status, what the body holds.
     private static let exchanges: [(request: String, status: Int, body: String)] = [
         ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", 200, "GET / [] al=none cookie=none body=0"),
-        // Escapes, a query, a fragment that no client should send.
+        // Escapes and a query; a fragment, which is no part of a target.
+        ("GET /healthz#a HTTP/1.1\r\nHost: a\r\n\r\n", 400, "target"),
         (
             "GET /a%20b%C3%A9?lang=es%2DMX&x=1+2&bare HTTP/1.1\r\nHost: a\r\n\r\n", 200,
             "GET /a bé [lang=es-MX|x=1 2|bare=]"

@@ -10,12 +10,24 @@ final class TestEngine: TranslationEngine {
     private let calls = Mutex(0)
 
     private let direct: Set<String>
+    private let bad: Set<String>
+    private let missed: String?
+    private let isHeld = Mutex(false)
 
-    /// An engine for pairs such as `es→ca`; those that are `direct` it lists.
-    init(_ pairs: Set<String>, direct: Set<String> = []) {
+    /// An engine for pairs such as `es→ca`.
+    ///
+    /// Those that are `direct` it lists, and in those that are `bad` it says a number more. It has no answer for texts with what
+    /// is `missed`.
+    init(_ pairs: Set<String>, direct: Set<String> = [], bad: Set<String> = [], missed: String? = nil) {
         self.pairs = pairs
+        self.missed = missed
         self.direct = direct
+        self.bad = bad
     }
+
+    /// Lets it take as long as it takes until it is released.
+    func hold() { isHeld.withLock { $0 = true } }
+    func release() { isHeld.withLock { $0 = false } }
 
     /// How many texts it was asked for.
     var callCount: Int { calls.withLock { $0 } }
@@ -39,7 +51,9 @@ final class TestEngine: TranslationEngine {
 
     func translate(_ text: String, from source: LanguageTag, to target: LanguageTag) async throws -> EngineTranslation {
         calls.withLock { $0 += 1 }
-        try await Task.sleep(for: .milliseconds(1))
-        return EngineTranslation(text: "<\(target.language)> \(text)", path: [source, target])
+        repeat { try await Task.sleep(for: .milliseconds(1)) } while isHeld.withLock { $0 }
+        if let missed, text.contains(missed) { throw TranslationError.engineUnavailable }
+        let more = bad.contains("\(source.language)→\(target.language)") ? " 99" : ""
+        return EngineTranslation(text: "<\(target.language)> \(text)\(more)", path: [source, target])
     }
 }

@@ -40,18 +40,24 @@ struct ChosenAlert: Sendable {
     /// The version whose texts are served, or that they were translated from; nil for an alert without any block.
     var version: Int?
     var translation: AlertTranslation?
+    /// A translation that is too poor to be served, and the version that it was made from.
+    var poor: (translation: AlertTranslation, version: Int)?
     /// Whether a translation is still to come.
     var isPending = false
+    /// The language that it will most likely be in.
+    var pendingLanguage: String?
     /// Whether every translation failed, so that a later request may do better.
     var hasFailed = false
     /// Whether the reader named languages.
     var namesLanguages = false
+    /// Whether the reader takes any language that isn't refused.
+    var takesAny = false
     /// How far it is from the place that was asked for.
     var kilometers: Double?
 
     /// The version.
     var content: AlertVersion? {
-        version.flatMap { stored.prepared.versions.indices.contains($0) ? stored.prepared.versions[$0] : nil }
+        version.flatMap { stored.prepared.versions[safe: $0] }
     }
 
     /// How the text came about.
@@ -65,6 +71,9 @@ struct ChosenAlert: Sendable {
     /// The language of its text, in the file's spelling where the text is the file's.
     var language: String? { translation?.language.identifier ?? content?.language }
 
+    /// The language of its text once what is still to come is there.
+    var finalLanguage: String? { isPending ? pendingLanguage ?? language : language }
+
     /// The language of its text as a tag.
     var tag: LanguageTag? { translation?.language ?? content?.tag }
 
@@ -74,18 +83,28 @@ struct ChosenAlert: Sendable {
         return language.language == reader.formatLocale.language ? reader.formatLocale : language.formatClass
     }
 
-    /// Whether the reader gets a language that was asked for.
-    var isAcceptable: Bool { outcome.map { $0 == .served || $0 == .translated } ?? true }
+    /// Whether the reader gets a language that was asked for by its name.
+    private var isWished: Bool { outcome.map { $0 == .served || $0 == .translated } ?? true }
+
+    /// Whether the reader gets a language that they take: `*` takes any.
+    var isAcceptable: Bool { isWished || takesAny }
 
     /// Whether the reader named languages and gets none of them, so that the answer must say so.
-    var isForeign: Bool { !isAcceptable && namesLanguages }
+    var isForeign: Bool { !isWished && namesLanguages }
 
     /// The blocks with the texts that the reader gets, and with the originals.
-    var blocks: [AlertBlock] {
-        guard let content else { return [] }
+    var blocks: [AlertBlock] { content.map { Self.blocks($0, translation) } ?? [] }
+
+    /// The blocks of the translation that is too poor to be served.
+    var poorBlocks: [AlertBlock] {
+        guard let poor, let content = stored.prepared.versions[safe: poor.version] else { return [] }
+        return Self.blocks(content, poor.translation)
+    }
+
+    private static func blocks(_ content: AlertVersion, _ translation: AlertTranslation?) -> [AlertBlock] {
         var rest = (translation?.texts ?? [])[...]
         var origins = (translation?.provenance ?? [])[...]
-        return content.infos.map { info in
+        return content.blocks.map(\.info).map { info in
             let original = BlockTexts(info)
             guard translation != nil else { return AlertBlock(info: info, texts: original, original: original) }
             let count = original.list.count

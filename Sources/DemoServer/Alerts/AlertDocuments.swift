@@ -30,8 +30,8 @@ struct AlertDocuments: Sendable {
 
     /// `/v1/alerts/{id}`.
     func alert(_ chosen: ChosenAlert) throws(FormattingError) -> JSONWriter {
-        let shown = try ShownTimes(chosen, reader: reader, texts: texts)
-        let summary = try summary.text(chosen.stored, chosen.state, for: reader)
+        let shown = try ShownTimes(chosen, reader: reader, summary: summary)
+        let summary = try summary.text(chosen, for: reader)
         var json = JSONWriter()
         json.object { json in write(chosen, shown, summary, isWhole: true, &json) }
         return json
@@ -39,8 +39,8 @@ struct AlertDocuments: Sendable {
 
     /// One alert of a list.
     func item(_ chosen: ChosenAlert, _ json: inout JSONWriter) throws(FormattingError) {
-        let shown = try ShownTimes(chosen, reader: reader, texts: texts)
-        let summary = try summary.text(chosen.stored, chosen.state, for: reader)
+        let shown = try ShownTimes(chosen, reader: reader, summary: summary)
+        let summary = try summary.text(chosen, for: reader)
         json.object { json in write(chosen, shown, summary, isWhole: false, &json) }
     }
 
@@ -84,14 +84,16 @@ struct AlertDocuments: Sendable {
                 json.field("language", reader.text)
             }
         }
-        json.field("eventKind", chosen.stored.prepared.event?.id)
+        json.field("eventKind", chosen.content?.blocks.first?.event?.id)
         json.field("language", chosen.language)
         json.field("direction", chosen.tag?.characterDirection.description)
         json.field("outcome", chosen.outcome?.description)
         json.field("languages", chosen.stored.prepared.versions.map(\.language))
         if !chosen.stored.prepared.flags.isEmpty { json.field("flags", chosen.stored.prepared.flags) }
         if chosen.isPending { json.field("isPending", true) }
-        if chosen.isForeign { json.field("notice", texts.text("label.notTranslated", in: reader.text)) }
+        if chosen.isForeign, !chosen.isPending {
+            json.field("notice", texts.text("label.notTranslated", in: reader.text))
+        }
         if let kilometers = chosen.kilometers, let text = shown.distance {
             json.quantity("distance", raw: kilometers.rounded(), unit: "kilometer", text: text)
         }
@@ -100,7 +102,23 @@ struct AlertDocuments: Sendable {
         let blocks = chosen.blocks
         guard let first = blocks.first else { return }
         block(first, shown.blocks[safe: 0] ?? ShownTimes.Block(), isWhole: isWhole, &json)
-        if let translation = chosen.translation { self.translation(translation, blocks, chosen, &json) }
+        if let translation = chosen.translation {
+            json.object("translation") { json in
+                self.translation(translation, from: chosen.content, &json)
+                originals(blocks, chosen.content, &json)
+            }
+        }
+        if let poor = chosen.poor {
+            let source = chosen.stored.prepared.versions[safe: poor.version]
+            json.object("poorTranslation") { json in
+                self.translation(poor.translation, from: source, &json)
+                // Nobody reads them in a list.
+                guard isWhole else { return }
+                let blocks = chosen.poorBlocks
+                self.texts("texts", blocks.map(\.texts), poor.translation.language.identifier, &json)
+                originals(blocks, source, &json)
+            }
+        }
         guard blocks.count > 1 else { return }
         json.array("additional") { json in
             for (index, block) in blocks.enumerated().dropFirst() {
@@ -168,47 +186,53 @@ struct AlertDocuments: Sendable {
         }
     }
 
-    /// The mark of a machine translation: by what, from what, and the text before it.
+    /// The mark of a machine translation: by what, from what, how good.
     private func translation(
-        _ translation: AlertTranslation, _ blocks: [AlertBlock], _ chosen: ChosenAlert, _ json: inout JSONWriter
+        _ translation: AlertTranslation, from version: AlertVersion?, _ json: inout JSONWriter
     ) {
         let provenance = translation.provenance.compactMap { $0 }
-        let source = chosen.content?.language
-        json.object("translation") { json in
-            json.field("kind", "machine")
-            json.field("label", texts.text("label.machineTranslation", in: reader.text))
-            if let engine = provenance.first?.engine {
-                json.object("engine") { json in
-                    json.field("name", engine.name)
-                    json.field("version", engine.version)
-                }
+        let label = translation.isFit ? "label.machineTranslation" : "label.poorTranslation"
+        json.field("kind", "machine")
+        json.field("label", texts.text(label, in: reader.text))
+        json.field("grade", translation.grade.description)
+        if let engine = provenance.first?.engine {
+            json.object("engine") { json in
+                json.field("name", engine.name)
+                json.field("version", engine.version)
             }
-            json.field("sourceLanguage", source)
-            json.field("targetLanguage", translation.language.identifier)
-            json.field("path", (provenance.first?.path ?? []).map(\.identifier))
-            let flags = provenance.flatMap(\.flags).map(\.description)
-            json.field("flags", flags.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } })
-            json.incidental { json in
-                json.field("isCached", provenance.allSatisfy(\.isCached))
-                json.field("time", provenance.map(\.time).max().map { RFC3339.string(from: $0) })
-            }
-            json.array("original") { json in
-                for block in blocks {
-                    json.object { json in
-                        json.field("language", source)
-                        json.field("event", block.original.event)
-                        json.field("headline", block.original.headline)
-                        json.field("description", block.original.description)
-                        json.field("instruction", block.original.instruction)
-                        json.field("areas", block.original.areas)
-                    }
+        }
+        json.field("sourceLanguage", version?.language)
+        json.field("targetLanguage", translation.language.identifier)
+        json.field("path", (provenance.first?.path ?? []).map(\.identifier))
+        let flags = provenance.flatMap(\.flags).map(\.description)
+        json.field("flags", flags.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } })
+        json.incidental { json in
+            json.field("isCached", provenance.allSatisfy(\.isCached))
+            json.field("time", provenance.map(\.time).max().map { RFC3339.string(from: $0) })
+        }
+    }
+
+    private func originals(_ blocks: [AlertBlock], _ version: AlertVersion?, _ json: inout JSONWriter) {
+        texts("original", blocks.map(\.original), version?.language, &json)
+    }
+
+    private func texts(_ name: String, _ blocks: [BlockTexts], _ language: String?, _ json: inout JSONWriter) {
+        json.array(name) { json in
+            for block in blocks {
+                json.object { json in
+                    json.field("language", language)
+                    json.field("event", block.event)
+                    json.field("headline", block.headline)
+                    json.field("description", block.description)
+                    json.field("instruction", block.instruction)
+                    json.field("areas", block.areas)
                 }
             }
         }
     }
 }
 
-/// The times of an alert as the reader sees them: on the clock of the sender, whose offset the file states, and with it.
+/// The times of an alert as the reader sees them: on the clock that its summary goes by, and with its zone.
 struct ShownTimes: Sendable {
     var sent: String
     /// How far the area is from the place that was asked for, or that the place lies in it; nil where the alert says where it is
@@ -221,26 +245,27 @@ struct ShownTimes: Sendable {
         var expires: String?
     }
 
-    init(_ chosen: ChosenAlert, reader: ReaderLanguage, texts: ServiceTexts) throws(FormattingError) {
+    init(_ chosen: ChosenAlert, reader: ReaderLanguage, summary: AlertSummary) throws(FormattingError) {
         let formatter = LocaleFormatter(reader.formatLocale)
-        sent = try Self.text(chosen.stored.alert.sent, formatter)
+        func text(_ time: CAPTime, _ zone: TimeZoneID?) throws(FormattingError) -> String {
+            try formatter.date(time.date, skeleton: "yMMMMEEEEdjmz", timeZone: zone ?? time.zone)
+        }
+        let blocks = chosen.content?.blocks ?? []
+        let zones = blocks.map { summary.zone(of: $0, in: chosen.stored) }
+        sent = try text(chosen.stored.alert.sent, zones.first ?? nil)
         if let kilometers = chosen.kilometers, !chosen.stored.prepared.shape.isEmpty {
             distance =
                 kilometers <= 0
-                ? texts.text("label.inArea", in: reader.text)
+                ? summary.texts.text("label.inArea", in: reader.text)
                 : try formatter.measurement(
                     kilometers, unit: .kilometer, usage: .road, NumberStyle(precision: .fraction(0)))
         }
-        for info in chosen.content?.infos ?? [] {
-            var block = Block()
-            if let onset = info.onset { block.onset = try Self.text(onset, formatter) }
-            if let expires = info.expires { block.expires = try Self.text(expires, formatter) }
-            blocks.append(block)
+        for (block, zone) in zip(blocks, zones) {
+            var shown = Block()
+            if let onset = block.info.onset { shown.onset = try text(onset, zone) }
+            if let expires = block.info.expires { shown.expires = try text(expires, zone) }
+            self.blocks.append(shown)
         }
-    }
-
-    private static func text(_ time: CAPTime, _ formatter: LocaleFormatter) throws(FormattingError) -> String {
-        try formatter.date(time.date, skeleton: "yMMMMEEEEdjmz", timeZone: time.zone)
     }
 }
 

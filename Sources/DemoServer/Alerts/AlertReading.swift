@@ -86,9 +86,9 @@ struct AlertReading: Sendable {
 
     /// What a reader gets of alerts, at once; a translation that isn't there yet is pending.
     func read(_ indices: [Int], of board: AlertBoard, _ wishes: ReaderWishes) -> [ChosenAlert] {
-        let alerts = board.world.alerts
+        let setOfAlert = board.world.languageSetOfAlert
         var choices = [KeptChoice?](repeating: nil, count: board.world.languageSets.count)
-        let sets = Set(indices.map { alerts[$0].languageSet }).sorted()
+        let sets = Set(indices.map { setOfAlert[$0] }).sorted()
         if !wishes.isOpen {
             let now = clock.now()
             for (set, value) in zip(sets, cache.values(sets.map { wishes.key($0, board) })) {
@@ -97,44 +97,50 @@ struct AlertReading: Sendable {
         }
         for set in sets where choices[set] == nil { choices[set] = choice(set: set, of: board, wishes) }
         return indices.map { index in
-            read(
-                index, of: board, choices[safe: alerts[index].languageSet]??.choice,
-                namesLanguages: wishes.namesLanguages)
+            read(index, of: board, choices[safe: setOfAlert[index]]??.choice, wishes)
         }
     }
 
     /// What a reader gets of one.
     func read(_ index: Int, of board: AlertBoard, _ wishes: ReaderWishes) -> ChosenAlert {
-        let set = board.world.alerts[index].languageSet
+        let set = board.world.languageSetOfAlert[index]
         return read(
-            index, of: board, choice(set: set, of: board, wishes).choice, namesLanguages: wishes.namesLanguages)
+            index, of: board, choice(set: set, of: board, wishes).choice, wishes)
     }
 
     private func read(
-        _ index: Int, of board: AlertBoard, _ choice: AlertChoice?, namesLanguages: Bool
+        _ index: Int, of board: AlertBoard, _ choice: AlertChoice?, _ wishes: ReaderWishes
     ) -> ChosenAlert {
         let stored = board.world.alerts[index]
         var chosen = ChosenAlert(index: index, stored: stored, state: board.states[index])
-        chosen.namesLanguages = namesLanguages
+        chosen.namesLanguages = wishes.namesLanguages
+        chosen.takesAny = wishes.takesAny
         guard let choice else { return chosen }
         chosen.decision = choice.decision
         chosen.version = choice.decision.variantIndex
         guard let translations, !choice.decision.translatable.isEmpty else { return chosen }
         if choice.isOpen {
             chosen.isPending = true
+            let target = choice.attempts.first?.target ?? translations.ways.targets(for: wishes.desired).first
+            chosen.pendingLanguage = target?.identifier
             return chosen
         }
         for attempt in choice.attempts {
             switch translations.status(attempt, of: stored.prepared) {
             case .made(let translation):
-                guard choice.decision.mayKeepSource || !translation.keepsSource else { continue }
+                guard translation.isFit else {
+                    if chosen.poor == nil { chosen.poor = (translation, attempt.version) }
+                    continue
+                }
                 chosen.version = attempt.version
                 chosen.translation = translation
+                chosen.poor = nil
                 return chosen
             case .failed:
                 chosen.hasFailed = true
             case .absent:
                 chosen.isPending = true
+                chosen.pendingLanguage = attempt.target.identifier
                 return chosen
             }
         }
@@ -146,13 +152,9 @@ struct AlertReading: Sendable {
         guard chosen.isPending, let translations else { return chosen }
         guard let choice = await closed(chosen, of: board, wishes) else { return chosen }
         for attempt in choice.attempts {
-            guard let translation = await translations.translation(attempt, of: chosen.stored.prepared) else {
-                continue
-            }
-            guard choice.decision.mayKeepSource || !translation.keepsSource else { continue }
-            break
+            if await translations.translation(attempt, of: chosen.stored.prepared)?.isFit == true { break }
         }
-        var done = read(chosen.index, of: board, choice, namesLanguages: chosen.namesLanguages)
+        var done = read(chosen.index, of: board, choice, wishes)
         done.kilometers = chosen.kilometers
         // Whatever is still missing has failed.
         if done.isPending {
@@ -164,7 +166,7 @@ struct AlertReading: Sendable {
 
     /// The choice for an alert, once every way that it depends on is known.
     private func closed(_ chosen: ChosenAlert, of board: AlertBoard, _ wishes: ReaderWishes) async -> AlertChoice? {
-        let set = board.world.languageSets[chosen.stored.languageSet]
+        let set = board.world.languageSets[board.world.languageSetOfAlert[chosen.index]]
         guard var choice = choice(set, wishes) else { return nil }
         guard choice.isOpen, let ways = translations?.ways else { return choice }
         let targets = ways.targets(for: wishes.desired)
@@ -192,9 +194,9 @@ struct AlertReading: Sendable {
             // The next attempt is for when this one has failed, or isn't good enough.
             let status = translations.status(attempt, of: chosen.stored.prepared)
             if case .absent = status { break }
-            if case .made(let made) = status, choice.decision.mayKeepSource || !made.keepsSource { break }
+            if case .made(let made) = status, made.isFit { break }
         }
-        var now = read(chosen.index, of: board, choice, namesLanguages: chosen.namesLanguages)
+        var now = read(chosen.index, of: board, choice, wishes)
         now.kilometers = chosen.kilometers
         return now
     }

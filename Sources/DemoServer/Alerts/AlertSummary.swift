@@ -8,18 +8,24 @@ internal import LocalizedStrings
 ///     Severe thunderstorms. Take shelter now. Valencia coast, until Saturday 6:00 PM.
 ///
 /// 1. The state comes first where the alert isn't in force ("Cancelled."), so that nobody acts on it.
-/// 2. **What.** The kind of event with the severity of the worst block, in a sentence pattern of the catalog that needs no
-///    agreement between the two; the category where the kind isn't known. An event that isn't one of nature's has no
-///    severity in its sentence.
-/// 3. **What to do.** The first type of response; taking shelter and leaving are "now" where the urgency is immediate.
-/// 4. **Where.** The areas as a block in the reader's language names them; else the service's places in or near them, by
-///    their names in the reader's language; else as the file has them, isolated from the sentence around.
-/// 5. **When.** Until the end, or from the begin to the end where it is still to come, on the clock of the sender: by weekday
-///    within six days, else by date.
+/// 2. **Of one block.** Event, severity, urgency, area and times are those of one block: the worst that isn't over (see
+///    ``AlertVersion/blocks``), in the reader's language where there is one, else of the version that the reader gets.
+/// 3. **What.** The kind of event with the severity, in a sentence pattern of the catalog that needs no agreement between the
+///    two; the category where the kind isn't known. An event that isn't one of nature's has no severity in its sentence.
+/// 4. **What to do.** The first type of response; taking shelter and leaving are "now" where the urgency is immediate.
+/// 5. **Where.** The areas as a block in the reader's language names them; else the service's places in them, by their names in
+///    the reader's language; else as the file has them, isolated from the sentence around. Those of blocks that say the same
+///    count as well.
+/// 6. **When.** Until the end, or from the begin to the end where it is still to come: by weekday within six days, else by date.
+/// 7. **On which clock.** That of the place that was asked for; else of the service's places in the area, where they have
+///    one; else the sender's, by the offset of the time. Where that is UTC, which is nearly nobody's clock and often none of the
+///    sender's, the time says so.
 struct AlertSummary: Sendable {
     let texts: ServiceTexts
     let world: World
     let now: Int64
+    /// The index of the place that was asked for.
+    var place: Int?
     /// More areas than this are counted.
     static let maximumAreas = 3
 
@@ -31,37 +37,37 @@ struct AlertSummary: Sendable {
     ]
 
     /// The summary for a reader; nil for an alert without any block.
-    func text(_ stored: StoredAlert, _ state: AlertState, for reader: ReaderLanguage) throws(FormattingError) -> String?
-    {
-        let own = stored.prepared.versions.first { Self.isSame($0.tag, reader.textTag) }
-        guard let version = own ?? stored.prepared.versions[safe: stored.prepared.defaultIndex],
-            let info = version.infos.min(by: { Self.rank($0) < Self.rank($1) })
+    func text(_ chosen: ChosenAlert, for reader: ReaderLanguage) throws(FormattingError) -> String? {
+        let prepared = chosen.stored.prepared
+        let own = prepared.versions.first { Self.isSame($0.tag, reader.textTag) }
+        guard let version = own ?? chosen.content ?? prepared.versions[safe: prepared.defaultIndex],
+            let block = version.blocks.first
         else { return nil }
         var sentences: [String] = []
-        if !state.isInForce {
+        if !chosen.state.isInForce {
             sentences.append(
-                text("summary.what.plain", reader, text("state.\(state)", reader)))
+                text("summary.what.plain", reader, text("state.\(chosen.state)", reader)))
         }
-        sentences.append(what(stored, info, reader))
-        if state.isInForce, let response = response(info, reader) { sentences.append(response) }
-        sentences.append(try whereAndWhen(stored, version, info, isOwn: own != nil, reader))
+        sentences.append(what(block, reader))
+        if chosen.state.isInForce, let response = response(block.info, reader) { sentences.append(response) }
+        sentences.append(try whereAndWhen(chosen.stored, version, block, isOwn: own != nil, reader))
         return Self.joined(sentences)
     }
 
     /// The kind of event, or its category, as a noun phrase.
-    func event(_ stored: StoredAlert, _ info: CAPInfo, _ reader: ReaderLanguage) -> String {
-        if let kind = stored.prepared.event, texts.has("event.\(kind.id)", in: reader.text) {
+    func event(_ block: PreparedBlock, _ reader: ReaderLanguage) -> String {
+        if let kind = block.event, texts.has("event.\(kind.id)", in: reader.text) {
             return text("event.\(kind.id)", reader)
         }
-        let category = info.categories.first.map { "category.\($0)" } ?? "category.Other"
+        let category = block.info.categories.first.map { "category.\($0)" } ?? "category.Other"
         return text(texts.has(category, in: reader.text) ? category : "category.Other", reader)
     }
 
-    private func what(_ stored: StoredAlert, _ info: CAPInfo, _ reader: ReaderLanguage) -> String {
-        let category = stored.prepared.event?.category ?? info.categories.first ?? "Other"
-        let isNatural = Self.natural.contains(category) && Self.severities.contains(info.severity)
-        let pattern = isNatural ? "summary.what.\(info.severity)" : "summary.what.plain"
-        return Self.capitalized(text(pattern, reader, event(stored, info, reader)), reader.textTag)
+    private func what(_ block: PreparedBlock, _ reader: ReaderLanguage) -> String {
+        let category = block.event?.category ?? block.info.categories.first ?? "Other"
+        let isNatural = Self.natural.contains(category) && Self.severities.contains(block.info.severity)
+        let pattern = isNatural ? "summary.what.\(block.info.severity)" : "summary.what.plain"
+        return Self.capitalized(text(pattern, reader, event(block, reader)), reader.textTag)
     }
 
     private func response(_ info: CAPInfo, _ reader: ReaderLanguage) -> String? {
@@ -71,16 +77,19 @@ struct AlertSummary: Sendable {
     }
 
     private func whereAndWhen(
-        _ stored: StoredAlert, _ version: AlertVersion, _ info: CAPInfo, isOwn: Bool, _ reader: ReaderLanguage
+        _ stored: StoredAlert, _ version: AlertVersion, _ block: PreparedBlock, isOwn: Bool, _ reader: ReaderLanguage
     ) throws(FormattingError) -> String {
         let formatter = LocaleFormatter(reader.formatLocale)
-        let place = try self.place(stored, version, isOwn: isOwn, reader, formatter)
-        let begin = (info.onset ?? info.effective).flatMap { $0.secondsSince1970 > now ? $0 : nil }
-        switch (begin, info.expires) {
+        let alike = version.blocks.filter { $0.isAlike(block) }
+        let place = try self.place(stored, version.tag, alike, isOwn: isOwn, reader, formatter)
+        let zone = zone(of: block, in: stored)
+        func when(_ time: CAPTime) throws(FormattingError) -> String { try self.time(time, zone, formatter) }
+        let begin = (block.info.onset ?? block.info.effective).flatMap { $0.secondsSince1970 > now ? $0 : nil }
+        switch (begin, block.info.expires) {
         case (let begin?, let end?):
-            return text("summary.fromUntil", reader, place, try time(begin, formatter), try time(end, formatter))
-        case (let begin?, nil): return text("summary.from", reader, place, try time(begin, formatter))
-        case (nil, let end?): return text("summary.until", reader, place, try time(end, formatter))
+            return text("summary.fromUntil", reader, place, try when(begin), try when(end))
+        case (let begin?, nil): return text("summary.from", reader, place, try when(begin))
+        case (nil, let end?): return text("summary.until", reader, place, try when(end))
         case (nil, nil): return text("summary.area", reader, place)
         }
     }
@@ -88,24 +97,24 @@ struct AlertSummary: Sendable {
     // MARK: Where
 
     private func place(
-        _ stored: StoredAlert, _ version: AlertVersion, isOwn: Bool, _ reader: ReaderLanguage,
+        _ stored: StoredAlert, _ language: LanguageTag, _ blocks: [PreparedBlock], isOwn: Bool,
+        _ reader: ReaderLanguage,
         _ formatter: LocaleFormatter
     ) throws(FormattingError) -> String {
-        if isOwn { return try list(Self.areas(version), reader, formatter) ?? text("summary.noArea", reader) }
-        let near = world.places(near: stored)
-        let inside = near.filter { $0.kilometers == 0 }
-        let names = (inside.isEmpty ? Array(near.prefix(1)) : inside).map { $0.place.name(in: reader.text) }
+        let areas = Self.areas(blocks)
+        if isOwn { return try list(areas, reader, formatter) ?? text("summary.noArea", reader) }
+        let inside = Set(blocks.flatMap { world.places(inside: $0, of: stored) }).sorted()
+        let names = inside.compactMap { world.places[safe: $0]?.name(in: reader.text) }
         if let list = try list(names, reader, formatter) { return text("summary.near", reader, list) }
         // The catalog keeps the list from turning the sentence; within the list each name needs to be kept from the others.
-        let areas = Self.areas(version)
-        let isTurned = areas.count > 1 && version.tag.characterDirection != reader.textTag.characterDirection
+        let isTurned = areas.count > 1 && language.characterDirection != reader.textTag.characterDirection
         return try list(isTurned ? areas.map { TextTools.isolated($0) } : areas, reader, formatter)
             ?? text("summary.noArea", reader)
     }
 
-    /// The names of the areas of all blocks, each once.
-    private static func areas(_ version: AlertVersion) -> [String] {
-        version.infos.flatMap(\.areas)
+    /// The names of the areas of some blocks, each once.
+    private static func areas(_ blocks: [PreparedBlock]) -> [String] {
+        blocks.flatMap(\.info.areas)
             .map { $0.description.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter { !$0.isEmpty }
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
@@ -124,9 +133,20 @@ struct AlertSummary: Sendable {
 
     // MARK: When
 
-    private func time(_ time: CAPTime, _ formatter: LocaleFormatter) throws(FormattingError) -> String {
+    /// The zone that the times of a block are told in; nil for the offset that each of them states.
+    func zone(of block: PreparedBlock, in stored: StoredAlert) -> TimeZoneID? {
+        if let place { return world.zone(place) }
+        let zones = Set(world.places(inside: block, of: stored).map { world.zone($0) })
+        return zones.count == 1 ? zones.first : nil
+    }
+
+    private func time(
+        _ time: CAPTime, _ zone: TimeZoneID?, _ formatter: LocaleFormatter
+    ) throws(FormattingError) -> String {
         let isNear = abs(time.secondsSince1970 - now) < 6 * 86_400
-        return try formatter.date(time.date, skeleton: isNear ? "EEEEjm" : "yMMMdjm", timeZone: time.zone)
+        let name = zone == nil && time.offsetSeconds == 0 ? "z" : ""
+        return try formatter.date(
+            time.date, skeleton: (isNear ? "EEEEjm" : "yMMMdjm") + name, timeZone: zone ?? time.zone)
     }
 
     // MARK: Sentences
@@ -151,10 +171,6 @@ struct AlertSummary: Sendable {
 
     private static func isSame(_ one: LanguageTag, _ other: LanguageTag) -> Bool {
         one.language == other.language && (one.language != "zh" || one.maximized().script == other.maximized().script)
-    }
-
-    private static func rank(_ info: CAPInfo) -> Int {
-        ["Extreme", "Severe", "Moderate", "Minor"].firstIndex(of: info.severity) ?? 4
     }
 }
 

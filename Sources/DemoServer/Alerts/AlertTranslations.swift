@@ -12,16 +12,36 @@ final class AlertTranslation: Sendable {
     let target: LanguageTag
     /// What the engine wrote.
     let language: LanguageTag
-    /// Whether a part of the source text still stands in it.
-    let keepsSource: Bool
+    /// How far all of it can be trusted: the grade of its worst text, or of all of it where that is worse.
+    let grade: TranslationGrade
 
     init(texts: [String], provenance: [TranslationProvenance?], target: LanguageTag) {
         self.texts = texts
         self.provenance = provenance
         self.target = target
         language = provenance.lazy.compactMap { $0?.path.last }.first ?? target.withoutExtensions
-        keepsSource = provenance.contains { $0?.keepsSource == true }
+        let known = provenance.compactMap { $0 }
+        let counts = known.reduce(into: TranslationCounts()) { sum, part in
+            sum.words += part.counts.words
+            sum.leftoverWords += part.counts.leftoverWords
+        }
+        grade = min(known.map(\.grade).min() ?? .good, QualityGuard.flagging.grade(counts, []))
     }
+
+    /// Where a text of a warning comes from, with its grade among the others.
+    ///
+    /// Words that stand as they stood are weighed over the whole warning: in one sentence of a related language some always do,
+    /// such as "en una hora" in Spanish and Catalan.
+    static func graded(_ provenance: TranslationProvenance) -> TranslationProvenance {
+        var (graded, counts) = (provenance, provenance.counts)
+        counts.leftoverWords = 0
+        graded.grade = max(provenance.grade, QualityGuard.flagging.grade(counts, provenance.flags))
+        return graded
+    }
+
+    /// Whether it is served in place of the original: a warning that says something else, or nothing that can be understood, is
+    /// worse than one in another language below a summary that can be trusted.
+    var isFit: Bool { grade > .poor }
 }
 
 /// The translations of alerts: made once for everybody, and kept as long as the alert is there.
@@ -29,8 +49,10 @@ final class AlertTranslation: Sendable {
 /// 1. A request never waits for one that isn't there yet: it shows the original, and what was translated comes after it.
 /// 2. However many ask at the same time, a version is translated once into a language.
 /// 3. A failure is remembered for a minute, so that a broken engine isn't asked at every request.
-/// 4. They are kept in the service's cache; one that is gone comes from the translation memory again.
-/// 5. With a queue, workers translate, on this machine or on others: what this process lacks is looked for in the memory that
+/// 4. A name of an area whose translation is poor stays as the file has it; a translation with another poor text isn't served
+///    in place of the original (``AlertTranslation/isFit``).
+/// 5. They are kept in the service's cache; one that is gone comes from the translation memory again.
+/// 6. With a queue, workers translate, on this machine or on others: what this process lacks is looked for in the memory that
 ///    they share, then put into the queue, the severe alerts first. Whoever waits for it waits for the queue's word.
 final class AlertTranslations: Sendable {
     /// How long a failure counts, in seconds.
@@ -143,11 +165,15 @@ final class AlertTranslations: Sendable {
         var texts: [String] = []
         var provenance: [TranslationProvenance?] = []
         let results = try await translator.translate(batch: version.texts, from: version.tag, to: attempt.target)
-        for (text, result) in zip(version.texts, results) {
+        for ((text, isName), result) in zip(version.namedTexts, results) {
             switch result {
+            // A name that an engine spoils stands as it is.
+            case .success(let translated) where isName && AlertTranslation.graded(translated.provenance).grade == .poor:
+                texts.append(text)
+                provenance.append(nil)
             case .success(let translated):
                 texts.append(translated.text)
-                provenance.append(translated.provenance)
+                provenance.append(AlertTranslation.graded(translated.provenance))
             case .failure(.nothingToTranslate):
                 texts.append(text)
                 provenance.append(nil)

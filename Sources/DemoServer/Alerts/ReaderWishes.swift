@@ -21,6 +21,8 @@ struct ReaderWishes: Sendable {
     let isOpen: Bool
     /// Whether the reader names a language.
     let namesLanguages: Bool
+    /// Whether `*` stands among them.
+    let takesAny: Bool
     /// Rule 4.
     private let hasRules: Bool
     /// Rule 3: whether something might lie beyond the limit.
@@ -32,6 +34,7 @@ struct ReaderWishes: Sendable {
         reaches = ranges.map { $0.tag.flatMap(reach) }
         isOpen = zip(ranges, reaches).contains { $0.tag != nil && $1 == nil }
         namesLanguages = ranges.contains { $0.weight > 0 && $0.tag != nil }
+        takesAny = ranges.contains { $0.weight > 0 && $0.isWildcard }
         hasRules =
             ranges.count > ReaderLanguage.maximumDesired || ranges.contains { $0.weight == 0 || $0.tag == nil }
         mayFallOut = reaches.enumerated().contains { place, reach in reach.map { place >= $0.safePlaces } ?? false }

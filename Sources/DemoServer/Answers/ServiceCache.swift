@@ -169,6 +169,10 @@ struct CacheKey: Hashable, Sendable {
         add(chosen.outcomeName)
         add(chosen.isForeign ? 1 : 0)
         if let translation = chosen.translation { add(translation.target.identifier) }
+        if let poor = chosen.poor {
+            add(poor.version)
+            add(poor.translation.target.identifier)
+        }
     }
 
     static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes }

@@ -7,7 +7,7 @@ internal import Synchronization
 /// 2. A board is good until the next alert begins or ends: an alert leaves the list the moment it expires, without a file
 ///    changing.
 package final class AlertBoard: Sendable {
-    /// The data that it was made of.
+    /// The data that it was made of, without the blocks of alerts that are over.
     package let world: World
     /// Tells boards apart: part of the key of everything that is kept of one.
     package let generation: Int
@@ -21,7 +21,8 @@ package final class AlertBoard: Sendable {
     let all: [Int]
     private let near = Mutex<[Int: [(alert: Int, kilometers: Double)]]>([:])
 
-    init(_ world: World, generation: Int, at now: Int64) {
+    init(_ world: World, generation: Int, at now: Int64, after earlier: AlertBoard? = nil) {
+        let world = world.current(at: now, after: earlier?.world ?? world)
         self.world = world
         self.generation = generation
         states = world.alerts.map { AlertState($0, at: now) }

@@ -30,7 +30,7 @@ package struct AlertState: Sendable, Hashable, CustomStringConvertible {
     /// 1. What isn't `Actual` is what its status says, whatever else it says.
     /// 2. An acknowledgement or an error is for systems; a cancellation is no warning itself.
     /// 3. A later message of the same sender that cancels or updates it ends it: see ``World``.
-    /// 4. It is over once all of its blocks are; one without an end is over ``PreparedAlert/usualLifetime`` after it began,
+    /// 4. It is over once all of its blocks are, and what is over of it doesn't count before (``PreparedAlert/current(at:)``); one without an end is over ``PreparedAlert/usualLifetime`` after it began,
     ///    since CAP 1.2 §3.2.2 leaves that to the recipient.
     /// 5. Before its onset it counts as well, as `future`.
     package init(_ stored: StoredAlert, at now: Int64) {

@@ -122,16 +122,26 @@ struct Nearness: Sendable {
         }
         var words: Set<[UInt8]> = []
         var codes: Set<String> = []
-        for area in alert.alert.infos.lazy.flatMap(\.areas) {
+        for area in alert.versions.lazy.flatMap(\.blocks).flatMap(\.info.areas) {
             words.insert(Array(area.description.lowercased().utf8))
             for code in area.geocodes where ["ISO3166-2", "EAWS", "NUTS3", "NUTS2"].contains(code.name) {
                 codes.insert(code.value)
             }
         }
         return places.map { place in
-            let isNamed = words.contains { text in place.names.contains { Self.names(text, $0) } }
-            return isNamed || codes.contains { $0.hasPrefix(place.country) } ? 0 : nil
+            return Self.isNamed(place.names, in: words) || codes.contains { $0.hasPrefix(place.country) } ? 0 : nil
         }
+    }
+
+    /// Whether areas hold a place: by their outlines, else by their words; a country's code names no place in it.
+    func isInside(_ place: Int, _ areas: [CAPArea]) -> Bool {
+        guard let place = places[safe: place] else { return false }
+        if let kilometers = AreaShape(areas).kilometers(to: place.point) { return kilometers <= 0 }
+        return Self.isNamed(place.names, in: areas.map { Array($0.description.lowercased().utf8) })
+    }
+
+    private static func isNamed(_ names: [[UInt8]], in words: some Sequence<[UInt8]>) -> Bool {
+        words.contains { text in names.contains { Self.names(text, $0) } }
     }
 
     /// Whether a name stands in a text as a word of its own: `île de montréal`.

@@ -1,3 +1,4 @@
+internal import Formatting
 internal import LocaleMatch
 
 /// All data of one moment: a reader holds one and never sees half of a change.
@@ -20,6 +21,8 @@ package struct World: Sendable {
     package var faultySince: Int64?
     /// The sets of languages that alerts have, each once.
     private(set) var languageSets: [LanguageSet] = []
+    /// For each alert the index of its set among them.
+    private(set) var languageSetOfAlert: [Int] = []
     /// The languages that alerts are in, each once.
     private(set) var versionLanguages: [LanguageTag] = []
     /// A matcher over them.
@@ -31,6 +34,11 @@ package struct World: Sendable {
     /// For each place the alerts near it with their distance in kilometres.
     private var near: [[(alert: Int, kilometers: Double)]] = []
     private var distances: [ObjectIdentifier: [Double?]] = [:]
+    private var nearness = Nearness([])
+    /// The time zone of each place.
+    private var zones: [TimeZoneID] = []
+    /// Grows whenever places are set.
+    private var placing = 0
 
     /// Nothing.
     package init() {}
@@ -56,11 +64,15 @@ package struct World: Sendable {
     /// The alerts near a place with their distance in kilometres, in force or not: see ``Nearness``.
     func alerts(near place: Int) -> [(alert: Int, kilometers: Double)] { near[safe: place] ?? [] }
 
-    /// The places near an alert, the nearest first.
-    func places(near alert: StoredAlert) -> [(place: Place, kilometers: Double)] {
+    /// The time zone of a place.
+    func zone(_ place: Int) -> TimeZoneID { zones[safe: place] ?? .utc }
+
+    /// The places within the areas of a block of an alert, by their index.
+    func places(inside block: PreparedBlock, of alert: StoredAlert) -> [Int] {
         guard let distances = distances[ObjectIdentifier(alert.prepared)] else { return [] }
-        return zip(places, distances).compactMap { place, distance in distance.map { (place, $0) } }
-            .sorted { $0.kilometers < $1.kilometers }
+        return distances.indices.filter { place in
+            distances[place].map { $0 <= 0 } == true && nearness.isInside(place, block.info.areas)
+        }
     }
 
     package mutating func set(places: [Place]) {
@@ -68,6 +80,9 @@ package struct World: Sendable {
         measured = places.map { CAPTime($0.observation.time)?.secondsSince1970 ?? 0 }
         placeIDs = places.map(\.id)
         placesByID = Dictionary(places.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        zones = places.map { (try? TimeZoneID($0.timeZone)) ?? .utc }
+        nearness = Nearness(places)
+        placing += 1
         distances = [:]
         measure()
     }
@@ -83,37 +98,57 @@ package struct World: Sendable {
         let ends = Self.successors(files.map(\.alert.alert))
         let open = files.map(\.alert).filter { $0.alert.scope == "Public" }
         let identifiers = Dictionary(open.map { ($0.alert.identifier, 1) }, uniquingKeysWith: +)
-        var sets: [[String]: Int] = [:]
-        languageSets = []
         alerts =
             open
             .map { prepared in
                 let alert = prepared.alert
                 let isAlone = identifiers[alert.identifier] == 1
-                let languages = prepared.versions.map(\.language)
-                let key = languages + [String(prepared.defaultIndex)]
-                let set = sets[key] ?? languageSets.count
-                if set == languageSets.count {
-                    sets[key] = set
-                    languageSets.append(LanguageSet(prepared.versions.map(\.tag), defaultIndex: prepared.defaultIndex))
-                }
                 let end = ends[Self.key(alert.sender, alert.identifier)]
                     .flatMap { $0.sent >= alert.sent.secondsSince1970 ? $0 : nil }
                 return StoredAlert(
                     id: isAlone ? alert.identifier : "\(alert.sender),\(alert.identifier)", prepared: prepared,
-                    successor: end, languageSet: set)
+                    successor: end)
             }
             .sorted {
                 ($1.alert.sent.secondsSince1970, $0.id) < ($0.alert.sent.secondsSince1970, $1.id)
             }
+        alertsByID = Dictionary(alerts.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        sortLanguages()
+        measure()
+    }
+
+    /// The data as it counts at a moment: of each alert what isn't over (see ``PreparedAlert/current(at:)``).
+    ///
+    /// What the data of an earlier moment has measured isn't measured again.
+    func current(at now: Int64, after earlier: World) -> World {
+        guard alerts.contains(where: { $0.prepared.current(at: now) !== $0.prepared }) else { return self }
+        var world = self
+        world.alerts = alerts.map {
+            StoredAlert(id: $0.id, prepared: $0.prepared.current(at: now), successor: $0.successor)
+        }
+        if earlier.placing == placing { world.distances.merge(earlier.distances) { own, _ in own } }
+        world.sortLanguages()
+        world.measure()
+        return world
+    }
+
+    /// Finds out which languages alerts are in, and which of them an alert has.
+    private mutating func sortLanguages() {
+        var sets: [[String]: Int] = [:]
+        languageSets = []
+        languageSetOfAlert = alerts.map(\.prepared).map { prepared -> Int in
+            let key = prepared.versions.map(\.language) + [String(prepared.defaultIndex)]
+            if let known = sets[key] { return known }
+            sets[key] = languageSets.count
+            languageSets.append(LanguageSet(prepared.versions.map(\.tag), defaultIndex: prepared.defaultIndex))
+            return languageSets.count - 1
+        }
         versionLanguages = Array(Set(languageSets.flatMap(\.languages))).sorted { $0.identifier < $1.identifier }
         allLanguages = LocaleMatcher(supported: versionLanguages)
         let places = Dictionary(versionLanguages.enumerated().map { ($1, $0) }) { first, _ in first }
         for set in languageSets.indices {
             languageSets[set].members = languageSets[set].languages.compactMap { places[$0] }
         }
-        alertsByID = Dictionary(alerts.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        measure()
     }
 
     private static func successors(_ alerts: [CAPAlert]) -> [String: StoredAlert.Successor] {
@@ -141,7 +176,6 @@ package struct World: Sendable {
 
     /// Finds out what is near what; alerts that were there before are not measured again.
     private mutating func measure() {
-        let nearness = Nearness(places)
         var known: [ObjectIdentifier: [Double?]] = [:]
         known.reserveCapacity(alerts.count)
         near = Array(repeating: [], count: places.count)
@@ -176,18 +210,15 @@ struct LanguageSet: Sendable {
 package final class StoredAlert: Sendable {
     /// The name in addresses: the identifier, with the sender before it where two senders use the same.
     package let id: String
-    /// The alert, with all that doesn't depend on readers.
+    /// The alert, with all that doesn't depend on readers; on a board without what is over.
     package let prepared: PreparedAlert
     /// The message that updates or cancels this one.
     package let successor: Successor?
-    /// The index of its languages among ``World/languageSets``.
-    let languageSet: Int
 
-    init(id: String, prepared: PreparedAlert, successor: Successor?, languageSet: Int) {
+    init(id: String, prepared: PreparedAlert, successor: Successor?) {
         self.id = id
         self.prepared = prepared
         self.successor = successor
-        self.languageSet = languageSet
     }
 
     /// The alert itself.

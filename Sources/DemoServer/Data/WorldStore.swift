@@ -83,7 +83,7 @@ package final class WorldStore: Sendable {
 
     private static func rebuild(_ state: inout State, at now: Int64) {
         state.generation += 1
-        state.board = AlertBoard(state.world, generation: state.generation, at: now)
+        state.board = AlertBoard(state.world, generation: state.generation, at: now, after: state.board)
     }
 
     /// Looks at the files until the task is cancelled.

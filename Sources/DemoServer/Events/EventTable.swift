@@ -8,11 +8,11 @@ package struct EventKind: Sendable, Hashable {
     package var category: String
 }
 
-/// Tells the kind of event of an alert, so that the service can name it in the reader's language.
+/// Tells the kind of event of an alert's block, so that the service can name it in the reader's language.
 ///
-/// 1. A code of the alert that the table has decides: `SAME` `SVR`, `awareness_type` `3; Thunderstorm`.
+/// 1. A code of the block that the table has decides: `SAME` `SVR`, `awareness_type` `3; Thunderstorm`.
 /// 2. Otherwise the names do, those of the table and those of the catalog in all its languages: the longest one that
-///    stands in the event of one of the blocks, in any letter case, at the begin of a word. Short names must be whole words.
+///    stands in the event of the block, or of one that says the same in another language, in any letter case, at the begin of a word. Short names must be whole words.
 /// 3. A code in a system that the table doesn't know may be a name itself (`snowfall`).
 /// 4. A number of `awareness_type` is coarser than a name, so it comes after them.
 package struct EventTable: Sendable {
@@ -65,17 +65,17 @@ package struct EventTable: Sendable {
             }
     }
 
-    /// The kind of an alert's event; nil when neither codes nor names tell.
-    package func kind(of alert: CAPAlert) -> EventKind? {
-        for info in alert.infos {
+    /// The kind of event of a block and of those that say the same in other languages; nil when neither codes nor names tell.
+    package func kind(of infos: [CAPInfo]) -> EventKind? {
+        for info in infos {
             for code in info.eventCodes {
                 if let index = byCode["\(code.name)=\(code.value)"] { return kinds[index] }
             }
         }
-        for info in alert.infos {
+        for info in infos {
             if let index = named(info.event) { return kinds[index] }
         }
-        for info in alert.infos {
+        for info in infos {
             for code in info.eventCodes {
                 if let index = named(code.value) { return kinds[index] }
             }

@@ -8,6 +8,8 @@ package struct HTTPRequest: Sendable {
     package var target: String
     /// The path with its percent escapes decoded; always starts with a slash.
     package var path: String
+    /// The path with its percent escapes, by which its segments are told: `/v1/alerts/urn%2Fx` has three.
+    package var rawPath: String { RequestTarget.rawPath(target) }
     /// The items of the query, in order, decoded.
     package var query: [QueryItem]
     /// All `Accept-Language` lines joined with commas; nil when there is none.
@@ -59,7 +61,7 @@ package struct HTTPRequest: Sendable {
         prefer = String(tolk_http_field_of(exchange, TOLK_HTTP_PREFER))
         let text = tolk_http_body(exchange)
         body = [UInt8](UnsafeRawBufferPointer(start: text.bytes, count: text.count))
-        violation = HTTPViolation(tolk_http_violation_of(exchange))
+        violation = HTTPViolation(tolk_http_violation_of(exchange)) ?? RequestTarget.violation(target)
     }
 
     /// The first value of a query item, nil when the query has none of that name.

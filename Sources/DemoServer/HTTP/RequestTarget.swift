@@ -1,7 +1,8 @@
 /// Reads a request target (RFC 9112 §3.2) into its path and query.
 ///
 /// `/v1/weather/oslo?lang=nb` → `/v1/weather/oslo`, `lang` = `nb`. The absolute form loses its scheme and authority;
-/// escapes that aren't two hexadecimal digits stay as they stand; bytes that aren't UTF-8 are repaired.
+/// escapes that aren't two hexadecimal digits stay as they stand; bytes that aren't UTF-8 are repaired. No form has a
+/// fragment, which is the client's own.
 package enum RequestTarget {
     /// More items than this are dropped: no endpoint has use for them.
     package static let maximumQueryItems = 32
@@ -12,22 +13,13 @@ package enum RequestTarget {
         var copy = target
         let isPlain = copy.withUTF8 { bytes in
             bytes.first == UInt8(ascii: "/")
-                && !bytes.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+                && !bytes.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "?") }
         }
         if isPlain { return (target, []) }
-        var rest = target[...]
-        if rest.utf8.first != UInt8(ascii: "/") {
-            guard let scheme = rest.range(ofASCII: "://") else { return (target, []) }
-            let afterScheme = rest[scheme.upperBound...]
-            guard let slash = afterScheme.utf8.firstIndex(of: UInt8(ascii: "/")) else { return ("/", []) }
-            rest = afterScheme[slash...]
-        }
-        if let hash = rest.utf8.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<hash] }
-        guard let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) else {
-            return (decode(rest, plusIsSpace: false), [])
-        }
-        let path = decode(rest[..<mark], plusIsSpace: false)
-        let items = rest[rest.utf8.index(after: mark)...].utf8
+        let (raw, query) = split(target)
+        let path = decode(raw, plusIsSpace: false)
+        guard let query else { return (path, []) }
+        let items = query.utf8
             .split(separator: UInt8(ascii: "&"), maxSplits: maximumQueryItems)
             .prefix(maximumQueryItems)
             .map { pair -> QueryItem in
@@ -39,6 +31,27 @@ package enum RequestTarget {
                     value: decode(Substring(pair[pair.index(after: equals)...]), plusIsSpace: true))
             }
         return (path, items)
+    }
+
+    /// The path of a target, with its escapes.
+    static func rawPath(_ target: String) -> String { String(split(target).path) }
+
+    /// A fragment, which is no part of a target.
+    static func violation(_ target: String) -> HTTPViolation? {
+        target.utf8.contains(UInt8(ascii: "#")) ? .target : nil
+    }
+
+    /// The path and the query of a target as they stand there.
+    private static func split(_ target: String) -> (path: Substring, query: Substring?) {
+        var rest = target[...]
+        if rest.utf8.first != UInt8(ascii: "/") {
+            guard let scheme = rest.range(ofASCII: "://") else { return (rest, nil) }
+            let afterScheme = rest[scheme.upperBound...]
+            guard let slash = afterScheme.utf8.firstIndex(of: UInt8(ascii: "/")) else { return ("/", nil) }
+            rest = afterScheme[slash...]
+        }
+        guard let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (rest, nil) }
+        return (rest[..<mark], rest[rest.utf8.index(after: mark)...])
     }
 
     /// Resolves percent escapes; in a query a plus stands for a space.

@@ -7,6 +7,7 @@ struct AlertCard {
     let context: PageContext
     let place: Place
     let chosen: ChosenAlert
+    let summaries: AlertSummary
     let summary: String
     let times: ShownTimes
 
@@ -71,6 +72,7 @@ struct AlertCard {
             }
             guard chosen.translation != nil else {
                 html.element("p", [.class("late-mark")]) { notTranslated(&$0) }
+                poor(&html)
                 return
             }
             html.element("div", [.class("alert-text")] + HTML.Attribute.language(tag)) { html in
@@ -188,6 +190,7 @@ struct AlertCard {
                 }
             }
             if chosen.translation != nil { original(blocks, &html) }
+            poor(&html)
         }
     }
 
@@ -195,6 +198,26 @@ struct AlertCard {
     private func mark(_ html: inout HTML) {
         guard chosen.translation != nil else { return }
         html.element("span", [.class("mark")], text: context.text("label.machineTranslation"))
+    }
+
+    /// A translation that is too poor to be read as the warning: for those who ask for it, and marked.
+    private func poor(_ html: inout HTML) {
+        guard let tag = chosen.poor?.translation.language else { return }
+        html.element("details", [.class("original poor")]) { html in
+            html.element("summary", text: context.text("label.poorTranslation"))
+            html.element("div", HTML.Attribute.language(tag)) { html in
+                for block in chosen.poorBlocks {
+                    let title = block.texts.headline ?? block.texts.event
+                    if let origin = block.origin?.title {
+                        html.translated("h3", origin) { $0.text(title) }
+                    } else {
+                        html.element("h3", text: title)
+                    }
+                    paragraphs(block.texts.description, block.origin?.description, &html)
+                    paragraphs(block.texts.instruction, block.origin?.instruction, &html)
+                }
+            }
+        }
     }
 
     private func notTranslated(_ html: inout HTML) {

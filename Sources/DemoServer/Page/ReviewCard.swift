@@ -58,7 +58,9 @@ struct ReviewCard {
             html.element("h4", [.id("translation-title-\(id)")], text: context.text("page.translation"))
             Self.sides(
                 context, shown, target, translation: nil, &html)
-            html.element("p", [.class("mark")], text: context.text("label.machineTranslation"))
+            html.element(
+                "p", [.class("mark"), .init("data-poor", context.text("label.poorTranslation"))],
+                text: context.text("label.machineTranslation"))
             html.element("p", [.class("progress"), .init("role", "status")], text: context.text("page.pending"))
             html.element("p", [.class("failure"), .init("role", "alert"), .init("hidden")]) { html in
                 html.element("span", text: context.text("page.failed"))

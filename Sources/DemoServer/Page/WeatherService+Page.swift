@@ -165,9 +165,7 @@ extension WeatherService {
             var html = HTML(), line = HTML(capacity: 256)
             if let card = try alertCard(chosen, order, context) {
                 card.write(&html)
-                let summary = AlertSummary(texts: texts, world: context.board.world, now: world.clock.now())
-                let event =
-                    chosen.content?.infos.first.map { summary.event(chosen.stored, $0, context.reader) } ?? ""
+                let event = chosen.content?.blocks.first.map { card.summaries.event($0, context.reader) } ?? ""
                 WhyPanel(context: context)
                     .line(chosen, event: AlertSummary.capitalized(event, context.reader.textTag), &line)
             }
@@ -184,11 +182,12 @@ extension WeatherService {
         _ chosen: ChosenAlert, _ order: PageOrder, _ context: PageContext
     ) throws(FormattingError) -> AlertCard? {
         let (board, reader) = (context.board, context.reader)
-        let summary = AlertSummary(texts: texts, world: board.world, now: world.clock.now())
-        guard let text = try summary.text(chosen.stored, chosen.state, for: reader) else { return nil }
+        let summaries = AlertSummary(texts: texts, world: board.world, now: world.clock.now(), place: order.place)
+        guard let text = try summaries.text(chosen, for: reader) else { return nil }
         return AlertCard(
             context: context, place: board.world.places[order.place], chosen: chosen,
-            summary: text, times: try ShownTimes(chosen, reader: reader, texts: texts))
+            summaries: summaries, summary: text,
+            times: try ShownTimes(chosen, reader: reader, summary: summaries))
     }
 
     /// A page for which something is still to be found out or translated: after a moment all of it that is there, and each

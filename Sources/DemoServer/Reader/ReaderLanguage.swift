@@ -19,8 +19,8 @@ package struct ReaderLanguage: Sendable {
     package var wish: AcceptLanguage
     /// The sources that had something to say and did not decide.
     package var losers: [Loser]
-    /// Whether the text is in a language that the reader accepts; a reader who says nothing accepts any
-    /// (RFC 9110 §12.5.4).
+    /// Whether the text is in a language that the reader accepts; a reader who says nothing accepts any, and one who says
+    /// `*` any that isn't refused (RFC 9110 §12.5.4).
     package var isAcceptable: Bool
     /// The choice that links on a page carry on, where the reader made it by address.
     package var linkLanguage: String?
@@ -119,7 +119,7 @@ package struct LanguageChooser: Sendable {
             textTag: tags.indices.contains(supported.index) ? tags[supported.index] : fallback,
             formatLocale: negotiation.formatLocale.formatClass, source: negotiation.source, outcome: .matched,
             wish: wish, losers: values.count > 1 ? Self.losers(values, winner: winner) : [],
-            isAcceptable: Self.isMet(negotiation))
+            isAcceptable: Self.isMet(negotiation) || wish.acceptsAny)
     }
 
     /// What nearly every request gets: its header alone names a language of the service, and nothing loses.
@@ -132,7 +132,7 @@ package struct LanguageChooser: Sendable {
             text: supported.spelling,
             textTag: tags.indices.contains(supported.index) ? tags[supported.index] : fallback,
             formatLocale: negotiation.formatLocale.formatClass, source: .header, outcome: .matched, wish: wish,
-            losers: [], isAcceptable: Self.isMet(negotiation))
+            losers: [], isAcceptable: Self.isMet(negotiation) || wish.acceptsAny)
     }
 
     /// Rules 1 and 2.
@@ -176,4 +176,9 @@ package struct LanguageChooser: Sendable {
         }
         return losers
     }
+}
+
+extension AcceptLanguage {
+    /// Whether `*` takes every language that isn't refused.
+    var acceptsAny: Bool { ranges.contains { $0.isWildcard && $0.weight > 0 } }
 }

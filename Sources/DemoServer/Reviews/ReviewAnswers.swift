@@ -269,9 +269,9 @@ extension WeatherService {
                         html.element("time", [.init("datetime", review.posted)], text: shown.posted)
                     }
                     ReviewCard.sides(context, shown, target, translation: translated.text, &html)
-                    html.element("p") {
-                        $0.element("span", [.class("mark")], text: context.text("label.machineTranslation"))
-                    }
+                    let isPoor = translated.provenance.grade == .poor
+                    let label = isPoor ? "label.poorTranslation" : "label.machineTranslation"
+                    html.element("p") { $0.element("span", [.class("mark")], text: context.text(label)) }
                     back(to: place, context, &html)
                 }
             return PreparedResponse(
@@ -285,8 +285,9 @@ extension WeatherService {
                     }
                     back(to: place, context, &html)
                 }
+            let status = (error as? TranslationError).map { Problem.untranslatable($0).status } ?? 503
             return PreparedResponse(
-                page(html.content, context, status: 503, extra: [HTTPField("Cache-Control", "no-store")]))
+                page(html.content, context, status: status, extra: [HTTPField("Cache-Control", "no-store")]))
         }
     }
 

@@ -87,11 +87,12 @@ extension WeatherService {
             configuration: .init(source: order.source, target: order.target, preferredLanguages: wanted),
             translator: translator, identifier: identifier)
 
-        if request.accept?.lowercased().contains("application/x-ndjson") == true {
+        if AcceptedTypes(request.accept).prefers("application/x-ndjson", over: "application/json") {
             return await stream(order, session, reader, request)
         }
         do {
             let responses = try await session.translations(from: order.requests)
+            if let failure = Self.passingFailure(responses) { return wholeFailure(failure, reader, request) }
             var json = JSONWriter()
             json.object { json in
                 json.array("responses") { json in
@@ -111,31 +112,37 @@ extension WeatherService {
 
     /// The responses line by line.
     ///
-    /// The status waits for the first of them: a batch that can't be translated as a whole is a problem like any other;
-    /// what fails later becomes the last line.
+    /// The status waits for the first of them that doesn't fail for a passing reason: a batch of which nothing can be
+    /// translated is a problem like any other; what fails later becomes the last line.
     private func stream(
         _ order: TranslationOrder, _ session: TranslationSession, _ reader: ReaderLanguage, _ request: HTTPRequest
     ) async -> PreparedResponse {
         var responses = session.translate(batch: order.requests).makeAsyncIterator()
-        let first: TranslationSession.Response?
+        var begin: [TranslationSession.Response] = []
         do {
-            first = try await responses.next()
+            while let next = try await responses.next() {
+                begin.append(next)
+                guard next.failure?.mayRetry == true else { break }
+            }
+            if let failure = Self.passingFailure(begin) { return wholeFailure(failure, reader, request) }
         } catch {
             return wholeFailure(error, reader, request)
         }
         let rest = Handover(responses)
         var response = Self.response("application/x-ndjson")
-        let languages = first.map { [$0.targetLanguage.identifier] } ?? []
+        let languages = begin.last.map { [$0.targetLanguage.identifier] } ?? []
         Answer.headers(languages, reader: reader).write(to: &response)
-        return PreparedResponse(streaming: response) { writer in
+        return PreparedResponse(streaming: response) { [begin] writer in
             guard var responses = rest.take() else { return }
+            func write(_ response: TranslationSession.Response) -> Bool {
+                var json = JSONWriter()
+                json.object { Self.write(response, of: order, &$0) }
+                return writer.write(json.bytes + [0x0A])
+            }
             do {
-                var next = first
-                while let response = next {
-                    var json = JSONWriter()
-                    json.object { Self.write(response, of: order, &$0) }
-                    guard writer.write(json.bytes + [0x0A]) else { return session.cancel() }
-                    next = try await responses.next()
+                for response in begin { guard write(response) else { return session.cancel() } }
+                while let response = try await responses.next() {
+                    guard write(response) else { return session.cancel() }
                 }
             } catch {
                 var json = JSONWriter()
@@ -143,6 +150,11 @@ extension WeatherService {
                 writer.write(json.bytes + [0x0A])
             }
         }
+    }
+
+    /// Why nothing of a batch could be translated, where that may pass: the engine or the queue can't be reached.
+    private static func passingFailure(_ responses: [TranslationSession.Response]) -> TranslationError? {
+        responses.allSatisfy { $0.failure?.mayRetry == true } ? responses.first?.failure : nil
     }
 
     /// The answer to a batch of which nothing can be translated.
@@ -177,6 +189,7 @@ extension WeatherService {
                 json.field("version", provenance.engine.version)
             }
             json.field("path", provenance.path.map(\.identifier))
+            json.field("grade", provenance.grade.description)
             json.field("flags", provenance.flags.map(\.description))
             json.field("isCached", provenance.isCached)
             json.field("time", RFC3339.string(from: provenance.time))

@@ -1,4 +1,6 @@
 /// What a path leads to.
+///
+/// Its segments are told before their escapes are resolved (RFC 3986 §2.2): the identifier of an alert may hold a slash.
 struct Route: Sendable {
     var kind: Kind
     var name: Metrics.Route
@@ -44,7 +46,7 @@ struct Route: Sendable {
             case "choose": self.init(.choose, .choose, isNegotiated: false)
             case "translation": self.init(.translationPage, .translation, isNegotiated: false)
             case "v1", "assets": self.init()
-            default: self.init(.page(String(first)), .page, isNegotiated: false)
+            default: self.init(.page(first), .page, isNegotiated: false)
             }
             return
         }
@@ -57,12 +59,12 @@ struct Route: Sendable {
             case ("v1", "translations"):
                 self.init(.translations, .translations, isNegotiated: false)
                 methods = ["POST"]
-            case ("assets", _) where !second.isEmpty: self.init(.asset(String(second)), .assets, isNegotiated: false)
+            case ("assets", _) where !second.isEmpty: self.init(.asset(second), .assets, isNegotiated: false)
             default: self.init()
             }
             return
         }
-        let id = String(third)
+        let id = third
         // What stands behind a third segment leads nowhere.
         switch (first, second) {
         case _ where id.isEmpty || Self.segment(&rest) != nil: self.init()
@@ -74,15 +76,15 @@ struct Route: Sendable {
         }
     }
 
-    /// Takes the text before the next slash, or the last one; nil behind that.
-    private static func segment(_ rest: inout Substring?) -> Substring? {
+    /// Takes the text before the next slash, or the last one, without its escapes; nil behind that.
+    private static func segment(_ rest: inout Substring?) -> String? {
         guard let text = rest else { return nil }
         guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else {
             rest = nil
-            return text
+            return RequestTarget.decode(text, plusIsSpace: false)
         }
         rest = text[text.utf8.index(after: slash)...]
-        return text[..<slash]
+        return RequestTarget.decode(text[..<slash], plusIsSpace: false)
     }
 
     /// A path that leads nowhere.

@@ -8,10 +8,12 @@ extension WeatherService {
     /// How long an answer is kept that a translation could make better, in seconds.
     static let retry: Int64 = 60
 
-    private func documents(_ board: AlertBoard, _ reader: ReaderLanguage) -> AlertDocuments {
+    private func documents(_ board: AlertBoard, _ reader: ReaderLanguage, place: String? = nil) -> AlertDocuments {
         AlertDocuments(
-            texts: texts, summary: AlertSummary(texts: texts, world: board.world, now: world.clock.now()),
-            reader: reader)
+            texts: texts,
+            summary: AlertSummary(
+                texts: texts, world: board.world, now: world.clock.now(),
+                place: place.flatMap { board.world.placeIndex($0) }), reader: reader)
     }
 
     /// `/v1/alerts`: at once what is there, and what is being translated as it comes.
@@ -50,7 +52,7 @@ extension WeatherService {
         if let known { remember([], key, .alerts, for: known) }
         if let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return .ready(known) }
         do {
-            let documents = documents(board, reader.plain)
+            let documents = documents(board, reader.plain, place: query.place)
             var json = documents.listStart(total: page.total)
             let parts = try parts(chosen, board, documents)
             json.reserve(parts.reduce(1_024) { $0 + $1.bytes })
@@ -81,6 +83,8 @@ extension WeatherService {
             key.add(one)
             // No number is a distance of that pattern: in the area isn't the same as without a place.
             key.add(one.kilometers.map { Int(truncatingIfNeeded: $0.bitPattern) } ?? -1)
+            // Its clock is the one that times are told on.
+            key.add(documents.summary.place ?? -1)
             return key
         }
         var parts: [AnswerPart] = []
@@ -121,16 +125,20 @@ extension WeatherService {
         }
         // Workers elsewhere may be busy: a document says what is there, and that there will be more.
         let isWhole = translations?.isQueued == true || !chosen.contains(where: \.isPending)
-        var documents = documents(board, reader)
+        var documents = documents(board, reader, place: query.place)
         if explain { documents.reasons = await reasons(chosen, reader) }
         let next = page.next.map { linked(query.path(after: $0), reader) }
-        let languages = AlertDocuments.languages(chosen.lazy.map(\.language), reader: reader)
         let path = query.path(after: query.after)
         do {
             guard isWhole else {
+                // The header is sent before the translations are there: it names what they will be in, and what their
+                // originals are in, which stand in the document as well, and alone where a translation fails.
+                let languages = AlertDocuments.languages(
+                    chosen.map(\.finalLanguage) + chosen.map(\.language), reader: reader)
                 return stream(
                     chosen, total: page.total, next: next, documents, board, reader, wishes, languages: languages)
             }
+            let languages = AlertDocuments.languages(chosen.lazy.map(\.language), reader: reader)
             var json = documents.listStart(total: page.total)
             for one in chosen { try documents.item(one, &json) }
             documents.listEnd(next: next, updated: board.world.changedAt, &json)
@@ -246,6 +254,7 @@ extension WeatherService {
         var reasons: [String: [String]] = [:]
         var negotiator = ContentNegotiator(translator: translator)
         negotiator.translator?.queuePatience = .zero
+        negotiator.translator?.quality = .refusing
         for one in chosen {
             let prepared = one.stored.prepared
             let variants = prepared.versions.map { ContentVariant(language: $0.language, texts: $0.texts) }

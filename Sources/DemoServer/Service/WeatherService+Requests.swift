@@ -13,7 +13,7 @@ extension WeatherService {
             return .ready(finish(known.answer.answer(losers: known.known.losers), request, known.known.route, began))
         }
         let reader = chooser.choose(request)
-        let route = Route(request.path)
+        let route = Route(request.rawPath)
         let finish: @Sendable (PreparedResponse) -> PreparedResponse = { answer in
             if let key, let kept = answer.keeping.key {
                 self.remember(answer.keeping.losers, kept, route.name, for: key)
@@ -137,16 +137,21 @@ extension WeatherService {
 
     /// An error: a page for browsers, a problem document for programs.
     func problem(_ problem: Problem, _ reader: ReaderLanguage, _ request: HTTPRequest) -> PreparedResponse {
-        if request.accept?.lowercased().contains("text/html") == true {
+        if AcceptedTypes(request.accept).prefers("text/html", over: "application/problem+json", "application/json") {
             return PreparedResponse(problemPage(problem, reader, request))
         }
         return PreparedResponse(
             problem.response(reader: reader, texts: texts, instance: String(request.path.prefix(512))))
     }
 
-    /// Strictness is asked for with `Prefer: handling=strict` (RFC 7240 §4.4) or `?strict=1`.
+    /// Strictness is asked for with `Prefer: handling=strict` (RFC 7240 §4.4; the first `handling` counts, §2) or
+    /// `?strict=1`.
     func isStrict(_ request: HTTPRequest) -> Bool {
-        if let prefer = request.prefer, prefer.lowercased().contains("handling=strict") { return true }
+        if let prefer = request.prefer,
+            FieldElements(prefer).elements.first(where: { $0.name == "handling" })?.value?.lowercased() == "strict"
+        {
+            return true
+        }
         return request.isSet("strict")
     }
 

@@ -123,7 +123,7 @@ public struct QualityGuard: Sendable, Hashable {
     ]
 
     /// The grade of what was found; the same for the same counts and flags, whenever it is asked for.
-    func grade(_ counts: TranslationCounts, _ flags: [TranslationFlag]) -> TranslationGrade {
+    package func grade(_ counts: TranslationCounts, _ flags: [TranslationFlag]) -> TranslationGrade {
         if flags.contains(where: Self.poorFlags.contains) { return .poor }
         let damaged = counts.unknownWords + counts.lostWords + counts.leftoverWords
         if Double(damaged) > poorShare * Double(max(counts.words, 1)) { return .poor }
