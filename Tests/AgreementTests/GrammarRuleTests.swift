@@ -42,6 +42,19 @@ struct GrammarRuleTests {
         try check("es", [("la mapa", "?gender", "masculine"), ("una qwzx", "?gender", "feminine")])
         try check("es", [("qwzción", "?gender", "feminine"), ("qwzt", "?gender", "masculine")])
         try check("it", [("qzxyzqe", "?gender", "")])
+        // Masculines whose plural is feminine.
+        try check(
+            "it",
+            [
+                ("il uova fresco", "", "le uova fresche"), ("il uovo fresco", "", "l’uovo fresco"),
+                ("braccio lungo", "number=plural", "braccia lunghe"), ("le dita", "number=singular", "il dito"),
+                ("quello labbro", "number=plural", "quelle labbra"), ("nel ossa", "", "nelle ossa"),
+                ("il centinaio", "number=plural", "le centinaia"), ("uova", "?gender", "feminine"),
+                ("muro alto", "number=plural", "muri alti"),
+                // An adjective of the closed classes behind a conjunction, and a number before a contraction.
+                ("uovo fresco e buono", "number=plural", "uova fresche e buone"),
+                ("2 di il uova", "", "2 delle uova"),
+            ])
         // The number is the determiner's where the noun doesn't show it.
         try check("es", [("los lunes", "?number", "plural")])
     }
@@ -49,6 +62,21 @@ struct GrammarRuleTests {
     @Test func romance4HeadTakesNumberAndItsCounterpart() throws {
         try check("es", [("gato", "gender=feminine,number=plural", "gatas"), ("mesa", "gender=masculine", "mesa")])
         try check("it", [("attore", "gender=feminine", "attrice")])
+        // A noun without a counterpart that is an adjective too.
+        try check(
+            "fr",
+            [
+                ("prêt", "gender=feminine", "prête"), ("frais", "gender=feminine", "fraîche"),
+                ("frais", "gender=feminine,number=plural", "fraîches"), ("faux", "gender=feminine", "fausse"),
+                ("jumeau", "gender=feminine", "jumelle"), ("noir", "gender=feminine", "noire"),
+                ("tableau", "gender=feminine", "tableau"),
+            ])
+        try check(
+            "es",
+            [
+                ("andaluz", "gender=feminine", "andaluza"), ("andaluza", "gender=masculine", "andaluz"),
+                ("letón", "gender=feminine,number=plural", "letonas"), ("feliz", "gender=feminine", "feliz"),
+            ])
         try check("fr", [("directeur", "gender=feminine,number=plural", "directrices")])
     }
 
@@ -73,6 +101,10 @@ struct GrammarRuleTests {
                 ("un ordinateur portable", "number=plural", "des ordinateurs portables"),
                 ("un route national", "number=plural", "des routes nationales"),
                 ("mot clé", "number=plural", "mots clé"),
+                // Nouns that have only a plural, and participles.
+                ("un salade frais", "number=plural", "des salades fraîches"), ("salade faux", "", "salade fausse"),
+                ("un sœur jumeau", "", "une sœur jumelle"), ("salade gris", "number=plural", "salades grises"),
+                ("un offre soumis", "", "une offre soumise"),
             ])
         try check("pt", [("o computador portátil", "number=plural", "os computadores portáteis")])
         // A noun behind the head is none.
@@ -81,6 +113,8 @@ struct GrammarRuleTests {
 
     @Test func romance6FormsFollowTheNextSound() throws {
         try check("fr", [("le petit homme", "", "le petit homme"), ("le homme", "", "l’homme")])
+        // A word alone has the form that stands elsewhere than before a noun.
+        try check("it", [("grande", "number=plural", "grandi"), ("grandi", "number=singular", "grande")])
         try check("it", [("il studente", "", "lo studente"), ("il bravo studente", "", "il bravo studente")])
         try check("es", [("la agua", "", "el agua"), ("el pequeño agua", "", "la pequeña agua")])
     }
@@ -146,7 +180,23 @@ struct GrammarRuleTests {
     // MARK: German
 
     @Test func german1HeadIsTheLastCapitalBeforeAPreposition() throws {
-        try check("de", [("ein groß Stück Kuchen mit Sahne", "", "ein großer Stück Kuchen mit Sahne")])
+        // What a measure measures stays as it is.
+        try check(
+            "de",
+            [
+                ("ein groß Stück Kuchen mit Sahne", "", "ein großes Stück Kuchen mit Sahne"),
+                ("ein Tasse Kaffee", "", "eine Tasse Kaffee"), ("Tasse Kaffee", "?gender", "feminine"),
+                ("2 Tasse Kaffee", "number=plural", "2 Tassen Kaffee"),
+                ("2 frisch Flasche Milch", "number=plural", "2 frische Flaschen Milch"),
+                ("2 Glas Milch", "number=plural", "2 Gläser Milch"),
+                ("2 Scheibe Brot", "number=plural", "2 Scheiben Brot"),
+                ("1 Kilo Kartoffeln", "number=singular", "1 Kilo Kartoffeln"),
+                ("Glas Milch", "case=dative,number=plural", "Gläsern Milch"),
+                // Some measures stay in the singular behind a number.
+                ("2 Kilo Kartoffeln", "number=plural", "2 Kilo Kartoffeln"),
+                ("2 Stück Kuchen", "number=plural", "2 Stück Kuchen"),
+                ("2 Gramm", "number=plural", "2 Gramm"), ("2 Paar", "number=plural", "2 Paare"),
+            ])
         try check("de", [("das frisch Salat mit Brot", "", "der frische Salat mit Brot")])
     }
 
@@ -191,7 +241,9 @@ struct GrammarRuleTests {
             [
                 ("Haus", "case=genitive", "Hauses"), ("Tag", "case=genitive", "Tages"),
                 ("Fahrer", "case=genitive", "Fahrers"), ("Student", "case=genitive", "Studenten"),
-                ("Name", "case=genitive", "Namens"), ("Kind", "case=dative,number=plural", "Kindern"),
+                ("Name", "case=genitive", "Namens"), ("Herz", "case=genitive", "Herzens"),
+                ("das Herz", "case=dative", "dem Herzen"), ("Herz", "case=accusative", "Herz"),
+                ("Kind", "case=dative,number=plural", "Kindern"),
                 ("Auto", "case=dative,number=plural", "Autos"),
             ])
     }
@@ -220,6 +272,26 @@ struct GrammarRuleTests {
             [
                 ("child", "number=plural", "children"), ("box", "number=plural", "boxes"),
                 ("city", "number=plural", "cities"), ("day", "number=plural", "days"),
+            ])
+        // Singulars that the rule backwards doesn't find.
+        let words =
+            "cookie zombie movie calorie selfie pie tie brownie smoothie hoodie rookie genie cache ache headache niche avalanche "
+            + "house base case database rose size prize maze game minute course glass tax taxi lens bus"
+        try check(
+            "en",
+            words.split(separator: " ").map { word in
+                let plural = ["ss", "x", "us", "ns"].contains { word.hasSuffix($0) } ? "\(word)es" : "\(word)s"
+                return (plural, "number=singular", String(word))
+            })
+        try check(
+            "en",
+            [
+                ("batteries", "number=singular", "battery"), ("coaches", "number=singular", "coach"),
+                ("waltzes", "number=singular", "waltz"), ("webcaches", "number=singular", "webcache"),
+                ("cactuses", "number=singular", "cactus"), ("indices", "number=singular", "index"),
+                ("excuses", "number=singular", "excuse"),
+                ("axes", "number=singular", "axis"), ("series", "number=singular", "series"),
+                ("new movies", "number=singular", "new movie"),
             ])
     }
 

@@ -2,7 +2,8 @@
 ///
 /// 1. The head is the last word before the first preposition, auxiliary or clause behind a word: `lights on the patio`,
 ///    `bean of kidney`, `message that is new`.
-/// 2. It takes the plural of the lexicon, else the rule's: -s; -es behind a hiss; -ies for a consonant and y.
+/// 2. It takes the plural of the lexicon, else the rule's: -s; -es behind a hiss; -ies for a consonant and y. A plural is
+///    read by the lexicon (`caches`, `movies`), then by its last part (`webcaches`), and then by the rule backwards.
 /// 3. `this`, `these`, `that`, `those` and the verbs `is`, `has`, `does`, `was` follow its number; of verbs behind the head
 ///    the first one, where a number is wanted, but none of a clause of its own. `a` and `an` go before a plural.
 /// 4. `a` or `an` goes by the next word's sound: numbers are read (an 8, a 110,000), capitals are spelled where they can't
@@ -74,7 +75,7 @@ final class EnglishGrammar: Sendable {
         }
         // A plural, or a verb in the third person.
         guard var lemma = scratch.copy(word) else { return reading }
-        Self.singular(&lemma)
+        if !makeKnownSingular(&lemma) { Self.singular(&lemma) }
         reading.lemma = lemma
         reading.number = .plural
         if let entry = vocabulary.find(lemma) {
@@ -104,11 +105,27 @@ final class EnglishGrammar: Sendable {
     static func singular(_ word: inout Word) {
         if word.ends("ies"), word.count > 4 {
             word.apply(Ending(3, "y"))
-        } else if word.endsInOne(of: "sses shes ches xes zzes") {
+        } else if word.endsInOne(of: "sses shes ches xes zzes tzes") {
             word.apply(Ending(2, ""))
         } else {
             word.apply(Ending(1, ""))
         }
+    }
+
+    /// The singular of a word whose last part the lexicon has as a plural that the rule can't read, and of one in -us, whose
+    /// plural in the lexicon may be another: `webcaches`, `cactuses`; whether it is such a word.
+    private func makeKnownSingular(_ word: inout Word) -> Bool {
+        if word.ends("uses") {
+            word.apply(Ending(2, ""))
+            if vocabulary.find(word)?.found.kinds.contains(.noun) == true { return true }
+            word.apply(Ending(0, "es"))
+            return false
+        }
+        // Five letters are as often a mere ending: "coaches" isn't made of "aches".
+        guard word.endsInOne(of: "ies ches ves"), let (length, entry) = vocabulary.lastPart(word), length > 5,
+            entry.found.kinds.contains(.pluralForm)
+        else { return false }
+        return vocabulary.apply(entry.found.plural, of: entry, to: &word)
     }
 
     func makePlural(_ word: inout Word, _ entry: Vocabulary.Entry?) {

@@ -64,6 +64,25 @@ enum German {
         return rows.indices.contains(row) && rows[row].indices.contains(place) ? rows[row][place] : "en"
     }
 
+    /// Whether a noun measures the one behind it.
+    static func isMeasure(_ word: Word?) -> Bool {
+        guard let word else { return false }
+        return word.isOne(of: "art bund blatt sack fass krug maß reihe satz set tag jahr hauch pack zehe")
+            || word.endsInOne(of: measures) || isUncountedMeasure(word)
+    }
+
+    private static let measures: StaticString =
+        "tasse kännchen barren laib flasche glas stück scheibe dose kiste liter meter tonne zentner unze portion teller packung päckchen becher löffel prise kanne beutel tüte tafel schale schüssel kugel riegel eimer tropfen handvoll stange rolle tube schachtel kasten karton paket palette ladung tablette kapsel flocke spritzer schuss schluck bissen happen krümel würfel klecks stückchen gläschen tässchen fläschchen sorte menge haufen stapel gruppe strauß büschel bündel zweig stängel knolle pfanne topf platte stunde minute woche monat gallone pint humpen karaffe seidel schoppen schälchen körbchen korb netz fuhre ration dosis messerspitze esslöffel teelöffel hektar quadratmeter kubikmeter"
+
+    /// Measures that stay in the singular behind a number and before what they measure: `2 Stück Kuchen`, but `2 Stücke`.
+    static func isUncountedMeasure(_ word: Word?) -> Bool {
+        guard let word else { return false }
+        return word.isOne(of: "paar bund dutzend pfund zoll maß") || word.endsInOne(of: "stück grad") || isWeight(word)
+    }
+
+    /// Measures that stay in the singular behind any number: `2 Kilo`.
+    static func isWeight(_ word: Word?) -> Bool { word?.endsInOne(of: "gramm kilo prozent") == true }
+
     /// Adjectives that end as if they were inflected.
     static let adjectivesInEN: StaticString =
         "offen trocken selten eigen eben golden seiden wollen hölzern bescheiden zufrieden verschieden betrunken gelungen verloren erfahren entschlossen verboten gebacken gebraten gefroren geschlossen gefallen gebrochen gesalzen gemahlen geschnitten gerieben geräuchert gehalten geladen angeschlossen abgeschlossen gestohlen vergessen verschwunden willkommen vollkommen geboten gesprochen geschrieben gesehen gelesen geworden gelegen gestiegen gesunken gebogen gewaschen begraben erhalten entstanden verstanden bestanden bewachsen erwachsen gewonnen begonnen zerbrochen zerrissen verbunden gebunden gefunden erfunden gesungen getrunken verdorben gestorben gewogen überlegen unterlegen verlegen gelassen verlassen ausgelassen gediegen verschlossen eingeschlossen silbern kupfern eisern bleiern gläsern steinern ehern lüstern modern"

@@ -171,6 +171,8 @@ extension GermanGrammar {
             }
             return word
         }
+        // Das Herz, dem Herzen, des Herzens.
+        if grammaticalCase == .dative, marks.contains(.doubleGenitive) { addWeak(&word) }
         if grammaticalCase == .genitive, reading.genders != .feminine { addGenitive(&word, reading) }
         return word
     }

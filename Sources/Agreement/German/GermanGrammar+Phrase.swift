@@ -78,6 +78,13 @@ extension GermanGrammar {
             case .noun:
                 guard index == phrase.head, let own = head else { continue }
                 if !own.isKnown, !isSwapped, number == own.number, grammaticalCase != .genitive { continue }
+                if index > 0, phrase.base[index - 1].reading.role == .fixed,
+                    Letters.isDigit(tokens[index - 1].word?.first() ?? 0),
+                    phrase.isMeasure ? German.isUncountedMeasure(own.lemma) : German.isWeight(own.lemma)
+                {
+                    phrase.base[index].output = own.lemma
+                    continue
+                }
                 phrase.base[index].output = form(own, number, grammaticalCase, &scratch)
             case .preposition, .fixed: continue
             }
@@ -129,6 +136,8 @@ extension GermanGrammar {
         var head: Int?
         var number: GrammaticalNumber?
         var determinerGender: GrammaticalGender?
+        /// Whether the head measures the noun behind it: `Tasse Kaffee`.
+        var isMeasure = false
         var declinesWeak = false
         var declinesMixed = false
         /// The letters of the first determiner.
@@ -191,7 +200,13 @@ extension GermanGrammar {
             (base + index).initialize(to: Piece(reading: reading))
             guard !isOver else { continue }
             switch reading.role {
-            case .noun: phrase.head = index
+            case .noun:
+                if let head = phrase.head, German.isMeasure(base[head].reading.lemma) {
+                    phrase.isMeasure = true
+                    isOver = true
+                } else {
+                    phrase.head = index
+                }
             case .preposition: if phrase.head != nil { isOver = true }
             case .definite, .strong:
                 phrase.declinesWeak = true

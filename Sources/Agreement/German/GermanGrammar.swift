@@ -1,7 +1,8 @@
 /// The agreement of German phrases.
 ///
 /// 1. The head is the last word with a capital before a preposition; lower-case words before it are adjectives, and
-///    articles, possessives and the like are determiners.
+///    articles, possessives and the like are determiners. A measure is the head, and what it measures stays as it is:
+///    `2 Tassen Kaffee`.
 /// 2. A noun is read by the lexicon, in any of its cases and in the plural; an unknown one by its last part, then by its
 ///    ending: `Kartoffelsalat` is what `Salat` is.
 /// 3. The case that isn't wanted is the determiner's, else the nominative. The number is the noun's.

@@ -29,6 +29,8 @@ struct WordClass: Hashable {
         static let doubleGenitive = Marks(rawValue: 8)
         /// A feminine country, which has no article after French de.
         static let country = Marks(rawValue: 16)
+        /// Italian: a masculine whose plural is feminine, `uovo` and `uova`.
+        static let femininePlural = Marks(rawValue: 32)
     }
 
     var kinds: Kinds

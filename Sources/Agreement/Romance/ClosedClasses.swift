@@ -233,6 +233,17 @@ struct ClosedClasses: Sendable {
         paradigms.indices.contains(paradigm) && paradigms[paradigm].isGenderless
     }
 
+    /// Whether its forms that stand alone are the same for both genders in a number: `grandi`.
+    func isGenderless(_ paradigm: Int, aloneIn number: GrammaticalNumber) -> Bool {
+        guard paradigms.indices.contains(paradigm) else { return false }
+        let (masculine, feminine) =
+            number == .plural ? (Slot.mpEnd, Slot.fp) : (Slot.msEnd, Slot.fsEnd)
+        let ranges = [masculine, feminine].map { forms[paradigm * Slot.count + $0] }
+        return ranges[0] == ranges[1] || bytes[Self.whole(ranges[0])] == bytes[Self.whole(ranges[1])]
+    }
+
+    private static func whole(_ range: Range<Int32>) -> Range<Int> { Int(range.lowerBound)..<Int(range.upperBound) }
+
     /// The first paradigm of a kind.
     func first(_ kind: Kind, _ preposition: Preposition = .none) -> Int? {
         paradigms.firstIndex { $0.kind == kind && $0.preposition == preposition }

@@ -99,6 +99,8 @@ enum French: RomanceEndings {
             word.apply(Ending(1, "se"))
         } else if last == UInt8(ascii: "f") {
             word.apply(word.ends("ef") ? Ending(2, "ève") : Ending(1, "ve"))
+        } else if word.ends("eau") {
+            word.apply(Ending(3, "elle"))
         } else if word.endsInOne(of: "doux") {
             word.apply(Ending(1, "ce"))
         } else if word.endsInOne(of: "faux roux") {
@@ -158,7 +160,13 @@ enum French: RomanceEndings {
                 word.apply(Ending(1, ""))
             }
         case 1:
-            if word.ends("euse") { word.apply(Ending(2, "r")) } else { word.apply(Ending(1, "")) }
+            if word.ends("euse") {
+                word.apply(Ending(2, "r"))
+            } else if word.ends("elle") {
+                word.apply(Ending(4, "eau"))
+            } else {
+                word.apply(Ending(1, ""))
+            }
         case 2:
             if word.ends("que") {
                 word.apply(Ending(3, "c"))

@@ -2,7 +2,7 @@
 extension RomanceGrammar {
     func makePlural(_ word: inout Word, _ reading: RomanceReading, isMasculine: Bool? = nil) {
         if let entry = reading.entry {
-            if entry.found.kinds.contains(.pluralOnly) { return }
+            if entry.found.kinds.contains(.pluralOnly), reading.isNoun { return }
             if entry.found.kinds.contains(.fixed), !reading.isNoun { return }
             if entry.found.plural != 0, isMasculine ?? true, vocabulary.apply(entry.found.plural, of: entry, to: &word)
             {

@@ -11,9 +11,20 @@ extension RomanceGrammar {
         else { return .unknown }
         let wanted = request.wanted
         if wanted.isEmpty, !request.isAgreement { return .same }
-        let number = wanted.number ?? phrase.number ?? .singular
+        var number = wanted.number ?? phrase.number ?? .singular
         var gender = request.isModifier ? wanted.gender ?? phrase.gender.only : gender(of: phrase)
+        if number != phrase.number, let head = phrase.head, request.given.gender == nil, !request.isModifier,
+            phrase[head].reading.entry?.found.marks.contains(.femininePlural) == true
+        {
+            gender = number == .plural ? .feminine : .masculine
+        }
         let isChange = wanted.gender != nil && wanted.gender != gender
+        if let target = wanted.gender, request.isModifier || target != gender,
+            let adjective = adjectiveAlone(phrase, target, &scratch)
+        {
+            phrase[0].reading = adjective
+            number = wanted.number ?? .singular
+        }
         if !request.isModifier, let target = wanted.gender, target != gender {
             // A noun without a counterpart keeps its gender, and with it the phrase.
             if let head = phrase.head, !canBe(target, phrase[head].reading, &scratch) {
@@ -30,7 +41,9 @@ extension RomanceGrammar {
                     && (role == .closed && phrase[index].reading.kind != .verb && index < phrase.head ?? .max)
                     && !closed.isGenderless(phrase[index].reading.paradigm)
             }
-        guard gender != nil || !needsGender else { return .unknown }
+        guard gender != nil || !needsGender || wanted.definiteness == nil && isGenderlessAlone(phrase, number) else {
+            return .unknown
+        }
         // A name that nobody knows keeps its form.
         if let head = phrase.head, isName(phrase, head, text) || phrase.count > 1 && hasMixedCase(phrase, head, text),
             wanted.definiteness == nil, wanted.gender == nil, request.given.gender == nil,
@@ -48,6 +61,32 @@ extension RomanceGrammar {
         if reading.genders.contains(GenderSet(gender)) || isPaired(reading, &scratch) { return true }
         if gender == .feminine { return !entry.found.kinds.isDisjoint(with: [.paired, .adjective]) }
         return false
+    }
+
+    /// The reading as an adjective of a noun that stands alone and can't have a gender as a noun: `prêt`, `frais`.
+    private func adjectiveAlone(
+        _ phrase: RomancePhrase, _ gender: GrammaticalGender, _ scratch: inout Scratch
+    ) -> RomanceReading? {
+        guard phrase.count == 1, phrase.head == 0, case let own = phrase[0].reading, own.isNoun, own.isKnown,
+            let entry = own.entry, let lemma = own.lemma
+        else { return nil }
+        var adjective = own
+        if entry.found.kinds.isSuperset(of: [.pluralOnly, .adjective]) {
+            adjective.number = .singular
+        } else if own.number != .plural, !canBe(gender, own, &scratch), let other = vocabulary.adjective(lemma) {
+            adjective = RomanceReading(lemma, other, .singular)
+        } else {
+            return nil
+        }
+        adjective.isNoun = false
+        return adjective
+    }
+
+    /// Whether a determiner or adjective that stands alone has one form for both genders in a number: Italian `grandi`,
+    /// though `gran` is masculine.
+    private func isGenderlessAlone(_ phrase: RomancePhrase, _ number: GrammaticalNumber) -> Bool {
+        phrase.count == 1 && phrase.head == nil
+            && closed.isGenderless(phrase[0].reading.paradigm, aloneIn: number)
     }
 
     private func isName(_ phrase: RomancePhrase, _ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -98,7 +137,7 @@ extension RomanceGrammar {
             case .closed:
                 let isNear = index < head ?? .max
                 guard isNear || reading.isAdjective || reading.kind == .possessive else { continue }
-                guard index < clause else { continue }
+                guard index < clause || reading.kind == .adjective else { continue }
                 phrase[index].output = closedForm(phrase, index, gender, number, &scratch)
             case .content:
                 if index == head, !request.isModifier {
@@ -184,7 +223,8 @@ extension RomanceGrammar {
         _ scratch: inout Scratch
     ) -> Word? {
         let reading = phrase[index].reading
-        guard let gender = gender ?? (closed.isGenderless(reading.paradigm) ? .masculine : nil) else { return nil }
+        let isGenderless = gender == nil && (closed.isGenderless(reading.paradigm) || isGenderlessAlone(phrase, number))
+        guard let gender = gender ?? (isGenderless ? .masculine : nil) else { return nil }
         // French possessives and the like keep the number of what has them.
         return closed.form(
             reading.paradigm, slot(gender, number, .plain, isBeforeNoun: isBeforeNoun(phrase, index)), &scratch)

@@ -40,6 +40,7 @@ extension RomanceGrammar {
         for index in first..<phrase.count {
             let token = phrase.tokens[index]
             if phrase[index].isDropped {
+                output.append(text[min(position, token.start)..<token.start])
                 position = index + 1 < phrase.count ? phrase.tokens[index + 1].start : token.end
                 continue
             }

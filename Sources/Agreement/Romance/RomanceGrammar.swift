@@ -5,8 +5,10 @@
 /// 2. The head is the first known noun before a preposition, not counting a known adjective before a noun; where none is
 ///    known, the first word that isn't of the closed classes.
 /// 3. The phrase's gender is the head's in the lexicon, else the determiner's, else what the ending says where that is
-///    right in 95 of 100 cases. The number is the head's, and the determiner's where the head doesn't show it.
-/// 4. The head takes the number that is wanted, and the gender where it is a noun with a counterpart (`gato`, `gata`).
+///    right in 95 of 100 cases. The number is the head's, and the determiner's where the head doesn't show it. Italian has
+///    masculines whose plural is feminine: `l’uovo fresco`, `le uova fresche`.
+/// 4. The head takes the number that is wanted, and the gender where it is a noun with a counterpart (`gato`, `gata`). A
+///    word alone that is a noun without one and an adjective too takes it as an adjective: `prêt`, `prête`.
 /// 5. Determiners and adjectives follow the head up to the first preposition behind it; behind a conjunction, relative
 ///    or auxiliary only adjectives and participles do.
 /// 6. Determiners and adjectives before a noun take the form that the next word's sound wants; blanks stay, but none

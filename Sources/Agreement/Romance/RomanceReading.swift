@@ -45,7 +45,8 @@ struct RomanceReading {
         isKnown = true
         isNoun = entry.found.kinds.contains(.noun)
         isAdjective = entry.found.kinds.contains(.adjective)
-        genders = entry.found.genders
+        let isFemininePlural = number == .plural && entry.found.marks.contains(.femininePlural)
+        genders = isFemininePlural ? .feminine : entry.found.genders
         isGenderSure = true
         hasSoundMark = entry.found.marks.contains(.sound)
         self.number = number

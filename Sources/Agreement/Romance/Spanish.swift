@@ -162,7 +162,7 @@ enum Spanish: RomanceEndings {
         }
         if let accented = feminines.first(where: { word.ends($0.masculine) }) {
             word.apply(accented.change)
-        } else if word.endsInOne(of: "español andaluz ote dete") {
+        } else if word.endsInOne(of: "español andaluz mongol mogol rapaz truhan ote dete") {
             word.apply(word.last() == UInt8(ascii: "e") ? Ending(1, "a") : Ending(0, "a"))
         }
     }

@@ -5,7 +5,8 @@ internal import LocaleMatch
 ///
 /// 1. What the rules give isn't written: a plural or counterpart that is the rule's is 0.
 /// 2. The plurals that aren't the rule's are words of their own, which lead back to the singular; so are regular ones whose
-///    singular reading them backwards doesn't find.
+///    singular reading them backwards doesn't find: `cookies`, `caches`. A plural that two words share is read as the list
+///    says: `bases` as `base`.
 /// 3. A German compound that is what its last part is isn't written.
 /// 4. A noun whose plural no source gives has the one that its ending says.
 /// 5. The second table has what the first one lacks: words, and adjectives that are nouns alone there.
@@ -144,6 +145,11 @@ package struct TableBuilder {
         let byLength = free.enumerated().sorted {
             ($0.element.word.utf8.count, $0.offset) < ($1.element.word.utf8.count, $1.offset)
         }
+        for word in free where word.isSharedPlural {
+            let change = tables[0].number(of: Change(word.word, word.counterpart))
+            tables[0].add(
+                word.word, Class(kinds: 8, genders: word.genderBits, marks: 0, plural: change, counterpart: 0))
+        }
         let order = language == "de" ? byLength.map(\.element) : free
         for word in order { add(word, to: &tables[0], guesser == 0 ? pluralTable : [:], &written) }
         // Rule 5.
@@ -177,7 +183,9 @@ package struct TableBuilder {
         {
             for (index, list) in [free, second].enumerated() {
                 for word in list
-                where word.isNoun && !word.kinds.contains("P") && tables[index].known.contains(word.word) {
+                where word.isNoun && !word.kinds.contains("P")
+                    && (tables[index].known.contains(word.word) || language == "en")
+                {
                     let plural =
                         word.plural.isEmpty
                         ? rules.regularPlural(word.word, GenderSet(rawValue: word.genderBits)) : word.plural

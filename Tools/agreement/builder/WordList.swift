@@ -9,6 +9,9 @@ package struct ListedWord: Sendable, Hashable {
 
     package var isNoun: Bool { kinds.contains("n") }
 
+    /// Whether it is a plural that two words share, and ``counterpart`` the singular that it is read as: `bases`, `base`.
+    var isSharedPlural: Bool { kinds.contains("f") }
+
     /// Reads a list: a line a word, six fields.
     package static func read(_ text: String) -> [ListedWord] {
         text.split(separator: "\n").compactMap { line in
@@ -31,7 +34,7 @@ package struct ListedWord: Sendable, Hashable {
     }
 
     var markBits: UInt8 {
-        let bits: [(Character, UInt8)] = [("w", 1), ("s", 2), ("l", 4), ("d", 8), ("c", 16)]
+        let bits: [(Character, UInt8)] = [("w", 1), ("s", 2), ("l", 4), ("d", 8), ("c", 16), ("g", 32)]
         return bits.reduce(0) { marks.contains($1.0) ? $0 | $1.1 : $0 }
     }
 }
