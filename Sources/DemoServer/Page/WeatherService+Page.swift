@@ -37,16 +37,32 @@ extension WeatherService {
         let now = self.world.clock.now()
         let measured = world.measured[safe: index] ?? now
         let age = ObservationTexts.hours(since: measured, now) ?? 0
+        let (path, place) = (id == nil ? "/" : "/\(world.placeID(index))", world.placeID(index))
+        let wishes = reading.wishes(board, reader)
+        let reaches = offerReaches(at: place, reader, wishes: wishes.ranges)
+        // A header that reaches what another one did leads to the same page.
+        var known: CacheKey?
+        if let reaches, !wishes.isOpen, !reaches.contains(where: \.isOpen) {
+            var request = pageKey(path, age: age, board, reader, kind: .request)
+            for reach in reaches where reach.number != 0 { request.add(reach.number) }
+            request.add(-1)
+            wishes.add(to: &request)
+            if let known = cache.request(request, at: now) {
+                return .ready(known.answer.answer(losers: losersPart(board, reader, path: path)))
+            }
+            known = request
+        }
         let order = PageOrder(
-            place: index, path: id == nil ? "/" : "/\(world.placeID(index))", wishes: reading.wishes(board, reader),
+            place: index, path: path, wishes: wishes,
             near: board.inForce(near: index).prefix(Self.maximumCards), age: age,
             ages: measured + Int64(max(2, age + 1)) * 3_600)
-        if let offers = offers(at: world.placeID(index), reader, wishes: order.wishes.ranges) {
+        if let offers = reaches.flatMap({ offers(at: place, $0) }) {
             let chosen = chosen(order, board)
             if !chosen.contains(where: \.isPending) {
                 let key = key(of: order, chosen, offers, board, reader)
+                if let known { remember([], key, .page, for: known) }
                 return .ready(
-                    kept(key, reader, HTML.losersPart(context(board, reader, path: order.path)))
+                    kept(key, reader, losersPart(board, reader, path: path))
                         ?? page(order, key, chosen, offers, board, reader, request))
             }
         }
@@ -62,13 +78,26 @@ extension WeatherService {
         }
     }
 
+    /// The start of a key for a page, with what doesn't depend on posts and alerts.
+    private func pageKey(
+        _ path: String, age: Int, _ board: AlertBoard, _ reader: ReaderLanguage, kind: CacheKey.Kind = .answer
+    ) -> CacheKey {
+        var key = answerKey(board, path, reader, kind: kind)
+        key.add(reader.linkLanguage)
+        key.add(age)
+        return key
+    }
+
+    /// The losing preferences as a page has them.
+    private func losersPart(_ board: AlertBoard, _ reader: ReaderLanguage, path: String) -> [UInt8] {
+        reader.losers.isEmpty ? [] : HTML.losersPart(context(board, reader, path: path))
+    }
+
     /// All that decides a page.
     private func key(
         of order: PageOrder, _ chosen: [ChosenAlert], _ offers: [Offer], _ board: AlertBoard, _ reader: ReaderLanguage
     ) -> CacheKey {
-        var key = answerKey(board, order.path, reader)
-        key.add(reader.linkLanguage)
-        key.add(order.age)
+        var key = pageKey(order.path, age: order.age, board, reader)
         for one in chosen { key.add(one) }
         for offer in offers { key.add(offer.target?.identifier) }
         return key
@@ -84,7 +113,7 @@ extension WeatherService {
             let html = try document(order, chosen, offers, plain)
             return keep(
                 page(html.content, plain, status: 200), html.content, key, reader,
-                HTML.losersPart(context(board, reader, path: order.path)), languages: [reader.text], isKept: isKept,
+                losersPart(board, reader, path: order.path), languages: [reader.text], isKept: isKept,
                 isComposed: true, expires: min(order.ages, expires(chosen)), outcomes: chosen.map(\.outcomeName))
         } catch {
             log("the page \(order.path) can't be made for \(reader.formatLocale): \(error)")

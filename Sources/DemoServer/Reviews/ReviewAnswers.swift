@@ -70,14 +70,27 @@ final class OfferReach: Sendable {
     let isSame: [Bool]
     /// Whether each post can be translated; nil where that isn't known yet.
     let ways: [Bool?]
+    /// Equal for languages that do the same; 0 for those that do nothing.
+    let number: Int
     /// Until when that counts, in seconds since 1970.
     let expires: Int64
 
-    init(target: LanguageTag?, isSame: [Bool], ways: [Bool?], expires: Int64) {
+    /// Whether a way isn't known yet.
+    var isOpen: Bool { ways.contains(nil) }
+
+    init(target: LanguageTag?, isSame: [Bool], ways: [Bool?], expires: Int64, number: (CacheKey) -> Int) {
         self.target = target
         self.isSame = isSame
         self.ways = ways
         self.expires = expires
+        guard isSame.contains(true) || ways.contains(where: { $0 != false }) else {
+            self.number = 0
+            return
+        }
+        var key = CacheKey(.number)
+        key.add(target?.identifier)
+        for (isSame, hasWay) in zip(isSame, ways) { key.add(isSame ? 2 : hasWay == true ? 1 : 0) }
+        self.number = number(key)
     }
 }
 
@@ -98,11 +111,8 @@ extension WeatherService {
     ///
     /// A translation is offered only where the language is identified, one of the reader's languages can be reached
     /// from it, and the reader doesn't read it already.
-    private func offers(
-        at place: String, for languages: [IdentifiedLanguage?], to own: [LanguageTag]
-    ) -> [Offer] {
-        let reaches = own.map { reach($0, of: languages, at: place) }
-        return languages.enumerated().map { index, language in
+    private func offers(for languages: [IdentifiedLanguage?], _ reaches: [OfferReach]) -> [Offer] {
+        languages.enumerated().map { index, language in
             var offer = Offer(language: language)
             guard let language, language.probability >= Self.minimumProbability,
                 !reaches.contains(where: { $0.isSame[safe: index] == true })
@@ -132,16 +142,21 @@ extension WeatherService {
             ways: languages.map { language in
                 guard let language, let target, let ways = translations?.ways else { return false }
                 return ways.known(from: language.language, to: target).map { $0 != nil }
-            }, expires: now + Reach.lifetime)
-        if !made.ways.contains(nil) { cache.keep(.offer(made), for: key, bytes: 128) }
+            }, expires: now + Reach.lifetime, number: cache.number)
+        if !made.isOpen { cache.keep(.offer(made), for: key, bytes: 128) }
         return made
     }
 
-    /// What a reader is offered for each post about a place, where every way is known already; else nil.
-    func offers(at place: String, _ reader: ReaderLanguage, wishes: [LanguageRange]) -> [Offer]? {
+    /// What each language that a reader reads does for the posts about a place; nil where their languages aren't known yet.
+    func offerReaches(at place: String, _ reader: ReaderLanguage, wishes: [LanguageRange]) -> [OfferReach]? {
         guard reviews.byPlace[place] != nil else { return [] }
         guard let languages = reviews.known(at: place) else { return nil }
-        let offers = offers(at: place, for: languages, to: reader.own(wishes))
+        return reader.own(wishes).map { reach($0, of: languages, at: place) }
+    }
+
+    /// What a reader is offered for each post about a place, where every way is known already; else nil.
+    func offers(at place: String, _ reaches: [OfferReach]) -> [Offer]? {
+        let offers = offers(for: reviews.known(at: place) ?? [], reaches)
         return offers.contains(where: \.isOpen) ? nil : offers
     }
 
@@ -153,7 +168,7 @@ extension WeatherService {
         guard reviews.byPlace[place] != nil else { return [] }
         let own = reader.own(wishes)
         let languages = await reviews.languages(at: place)
-        let first = offers(at: place, for: languages, to: own)
+        let first = offers(for: languages, own.map { reach($0, of: languages, at: place) })
         guard first.contains(where: \.isOpen) else { return first }
         let settle: @Sendable () async -> [Offer] = {
             for offer in first where offer.isOpen {
@@ -162,7 +177,7 @@ extension WeatherService {
                     _ = await self.translations?.ways.find(from: found.language, to: target)
                 }
             }
-            return self.offers(at: place, for: languages, to: own)
+            return self.offers(for: languages, own.map { self.reach($0, of: languages, at: place) })
         }
         guard let patience else { return await settle() }
         return await within(patience, settle) ?? first
@@ -191,7 +206,7 @@ extension WeatherService {
         _ id: String, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
     ) -> HTTPReply {
         let wishes = reader.wish.ranges
-        if let offers = offers(at: id, reader, wishes: wishes) {
+        if let offers = offerReaches(at: id, reader, wishes: wishes).flatMap({ offers(at: id, $0) }) {
             return .ready(reviewList(id, offers, board, reader, request))
         }
         return .later {

@@ -58,6 +58,14 @@ public struct AcceptLanguage: Sendable {
         }
     }
 
+    /// What is likely meant by one of ``desired``, without a string being made.
+    func maximal(at place: Int) -> MaximalSubtags? {
+        withTags { tags in
+            let wanted = tags.wanted
+            return wanted.indices.contains(place) ? wanted[place].tag.maximal : nil
+        }
+    }
+
     /// Whether no element could be read: such a header says as much as none.
     public var isEmpty: Bool { withTags(\.isEmpty) }
 

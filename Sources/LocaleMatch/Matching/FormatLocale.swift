@@ -24,6 +24,7 @@ enum FormatLocale {
         text: LanguageTag, reader: LanguageTag?, others: @autoclosure () -> [LanguageTag] = []
     ) -> LanguageTag {
         guard let reader, !text.isPrivateUseOnly, !reader.isPrivateUseOnly else { return text }
+        if isRegional(reader, of: text) { return reader }
         var region = reader.region
         var extensions = transferable(from: reader, to: text)
         if region == nil, !hasExtensions(reader) {
@@ -45,6 +46,15 @@ enum FormatLocale {
             return (try? LanguageTag(text.language + "-" + Subtags.text(script) + tail)) ?? result
         }
         return result
+    }
+
+    /// Whether a reader's tag is the text's with a region and nothing else, as most are (`de-AT` for `de`): by the rules it
+    /// is the answer as it stands.
+    private static func isRegional(_ reader: LanguageTag, of text: LanguageTag) -> Bool {
+        reader.subtags.region != 0 && reader.subtags.language == text.subtags.language
+            && reader.subtags.script == text.subtags.script && reader.maximal.script == text.maximal.script
+            && Int(reader.variantsStart) == reader.identifier.utf8.count
+            && Int(text.variantsStart) == text.identifier.utf8.count
     }
 
     private static func language(_ tag: LanguageTag) -> UInt64 { tag.maximal.language }

@@ -252,15 +252,15 @@ extension MatcherCore {
                 desiredIndex: isNamed ? item.desired : desired.count,
                 distance: max(Double(item.distance) / eighths, 0),
                 demotedDistance: max(Double(item.demoted) / eighths, 0),
-                level: isNamed ? level(desired[item.desired], item.entry, slot: item.slot) : .wildcard)
+                level: isNamed ? level(desired[item.desired].maximal, item.entry, slot: item.slot) : .wildcard)
         }
     }
 
     /// The level of a preference and an entry.
-    func level(_ desired: LanguageTag, _ entry: Int, slot: Int = -1) -> MatchLevel {
+    func level(_ desired: MaximalSubtags, _ entry: Int, slot: Int = -1) -> MatchLevel {
         switch engine {
-        case .cldr(let search): search.level(desired.maximal, slot >= 0 ? index.maximal(slot) : maximal(entry))
-        case .scheme: NearestSearch(.init()).level(desired.maximal, maximal(entry))
+        case .cldr(let search): search.level(desired, slot >= 0 ? index.maximal(slot) : maximal(entry))
+        case .scheme: NearestSearch(.init()).level(desired, maximal(entry))
         }
     }
 }

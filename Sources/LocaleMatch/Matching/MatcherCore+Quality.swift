@@ -17,7 +17,7 @@ extension MatcherCore {
         guard hasPreferredEntries else { return items }
         func isNamed(_ item: Ranking.Item) -> Bool {
             desired.indices.contains(item.desired)
-                && level(desired[item.desired], item.entry, slot: item.slot) <= .script
+                && level(desired[item.desired].maximal, item.entry, slot: item.slot) <= .script
         }
         var rest = items
         var ordered: [Ranking.Item] = []

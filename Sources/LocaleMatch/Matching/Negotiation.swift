@@ -50,8 +50,13 @@ public struct Negotiation: Sendable {
     /// The distance by name; `nil` unless the outcome is `matched`.
     public var level: MatchLevel? {
         guard outcome == .matched else { return nil }
-        guard let desired else { return .wildcard }
-        return core.level(desired, Int(entry))
+        let maximal: MaximalSubtags?
+        if case .header(let header) = request {
+            maximal = header.maximal(at: Int(wish))
+        } else {
+            maximal = desired?.maximal
+        }
+        return maximal.map { core.level($0, Int(entry)) } ?? .wildcard
     }
 
     /// The locale to format numbers, dates and units with: the language and script of the text with the reader's region

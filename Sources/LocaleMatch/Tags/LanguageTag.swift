@@ -76,7 +76,8 @@ public struct LanguageTag: Sendable {
 
     /// The subtags of `identifier` between two byte offsets.
     func parts(from start: UInt16, to end: UInt16) -> [String] {
-        let bytes = identifier.utf8.dropFirst(Int(start)).prefix(Int(max(end, start) - start))
+        guard start < end else { return [] }
+        let bytes = identifier.utf8.dropFirst(Int(start)).prefix(Int(end - start))
         return bytes.split(separator: UInt8(ascii: "-")).map { String(decoding: $0, as: UTF8.self) }
     }
 }
