@@ -198,6 +198,28 @@ import TranslationEngines
         #expect(await memory.report().entries == 0)
     }
 
+    @Test("Connections that make the file at the same time all see it as theirs")
+    func concurrentBeginnings() async throws {
+        for round in 0..<40 {
+            let path = folder.path("begun-\(round).db")
+            let memories = (0..<4).map { _ in
+                SQLiteTranslationMemory(
+                    path: path, retry: Backoff(first: .zero, longest: .zero), busyTimeout: .seconds(600),
+                    now: clock.now)
+            }
+            await withTaskGroup(of: Void.self) { group in
+                for (index, memory) in memories.enumerated() {
+                    group.addTask {
+                        guard let key = try? memoryKey("\(index)") else { return }
+                        await memory.store(stored("text \(index)"), for: key)
+                        #expect(await memory.translation(for: key)?.text == "text \(index)")
+                    }
+                }
+            }
+            for memory in memories { #expect(await memory.report().refused == 0) }
+        }
+    }
+
     @Test("Many tasks and two connections to one file lose and mix up nothing")
     func concurrentUse() async throws {
         // However long the machine lets the other connection wait.

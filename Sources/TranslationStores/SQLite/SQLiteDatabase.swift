@@ -53,8 +53,10 @@ final class SQLiteDatabase {
     }
 
     /// Runs work in a transaction that is undone when the work throws.
-    func transaction<Result>(_ work: () throws(SQLiteFailure) -> Result) throws(SQLiteFailure) -> Result {
-        try execute("BEGIN IMMEDIATE")
+    func transaction<Result>(
+        _ begin: String = "BEGIN IMMEDIATE", _ work: () throws(SQLiteFailure) -> Result
+    ) throws(SQLiteFailure) -> Result {
+        try execute(begin)
         do throws(SQLiteFailure) {
             let result = try work()
             try execute("COMMIT")

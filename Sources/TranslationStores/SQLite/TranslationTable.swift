@@ -1,6 +1,14 @@
 internal import CStores
 internal import RemoteContent
 
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
 /// The table of translations in a database file.
 ///
 /// Rows are numbered in the order of their use, and the ones with the lowest numbers go first. New rows get the
@@ -50,13 +58,17 @@ final class TranslationTable {
         self.limits = limits
         let database = try SQLiteDatabase(path: path, busyMilliseconds: busyMilliseconds)
         self.database = database
-        let owner = try database.number("PRAGMA application_id")
-        let isEmpty = try database.number("SELECT count(*) FROM sqlite_schema") == 0
-        let version = try database.number("PRAGMA user_version")
+        // In one look: another connection may just be making the table.
+        let (owner, version, isEmpty) = try database.transaction("BEGIN") { () throws(SQLiteFailure) in
+            (
+                try database.number("PRAGMA application_id"), try database.number("PRAGMA user_version"),
+                try database.number("SELECT count(*) FROM sqlite_schema") == 0
+            )
+        }
         let isOurs = owner == Self.applicationID && version == Self.version
         guard isOurs || (isEmpty && owner == 0) else { return nil }
         if isEmpty { try database.execute("PRAGMA auto_vacuum = INCREMENTAL") }
-        try database.execute("PRAGMA journal_mode = WAL")
+        try Self.turnOnLog(database, busyMilliseconds)
         pageSize = max(512, Int(clamping: try database.number("PRAGMA page_size")))
         let logBytes = Self.logBytes(limits)
         let maximumPages = max(32, (limits.bytes - logBytes) / pageSize)
@@ -100,6 +112,19 @@ final class TranslationTable {
         if try number(pages) > Int64(maximumPages) {
             try database.transaction { () throws(SQLiteFailure) in _ = try trim(keepingFree: 0) }
             try database.execute("PRAGMA incremental_vacuum")
+        }
+    }
+
+    /// Turns the write-ahead log on, and waits for others who are just doing so: SQLite itself doesn't wait there.
+    private static func turnOnLog(_ database: SQLiteDatabase, _ busyMilliseconds: Int32) throws(SQLiteFailure) {
+        let end = ContinuousClock.now + .milliseconds(Int64(busyMilliseconds))
+        while true {
+            do throws(SQLiteFailure) {
+                return try database.execute("PRAGMA journal_mode = WAL")
+            } catch {
+                guard error.result == TOLK_SQLITE_BUSY, ContinuousClock.now < end else { throw error }
+            }
+            usleep(2_000)
         }
     }
 
