@@ -90,7 +90,7 @@ struct AlertVersion: Sendable {
 
     /// The texts of all blocks, in a fixed order.
     var texts: [String] { blocks.flatMap { BlockTexts($0.info).list } }
-    /// The same, and whether each is the name of an area.
+    /// Those texts in that order, each with whether it is the name of an area.
     var namedTexts: [(text: String, isName: Bool)] {
         blocks.map { BlockTexts($0.info) }.flatMap { texts -> [(text: String, isName: Bool)] in
             let names = texts.list.count - texts.areas.count

@@ -41,7 +41,7 @@ internal import LocalizedStrings
 
         /// The languages of a list that suit a reader, best first.
         ///
-        /// The same as with an optional list, which Foundation has too: this one wins where both modules are imported.
+        /// Foundation has this call with an optional list; where both modules are imported, this one wins.
         public static func preferredLocalizations(
             from localizations: [String], forPreferences preferences: [String]
         ) -> [String] {

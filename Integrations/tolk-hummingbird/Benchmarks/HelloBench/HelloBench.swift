@@ -69,7 +69,7 @@ struct HelloBench {
         }
     }
 
-    /// The same with fields that were made before.
+    /// Writes two constant fields that were made before the first request.
     struct TwoMadeFields<Context: RequestContext>: RouterMiddleware {
         func handle(
             _ request: Request, context: Context, next: (Request, Context) async throws -> Response
