@@ -1,4 +1,5 @@
 // swift-tools-version:6.1
+// SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
 // A package of its own, so that the library's users never build the benchmarks or what only their peers need.

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Translates the lines of its input by calling CTranslate2 directly: direct.py --model DIR --rounds N.
 
 The peer of neural-bench: the calls that Engines/ctranslate2/worker.py makes, without the pipes and the JSON. Prints the

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // What the page does where scripts run. Every word it shows stands in the page, in the reader's language.
 
 // Posts: the form that leads to a page with the translation opens it beside the post instead.

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Installs a CTranslate2 model where tolk finds it: what `tolk engine install ctranslate2` runs once it has consent.
 
     install.py --describe --model FILE|URL                   prints what would be installed, as JSON

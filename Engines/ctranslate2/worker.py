@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Translates lines of JSON with a CTranslate2 model: what tolk's ProcessEngine talks to.
 
     worker.py --model DIR

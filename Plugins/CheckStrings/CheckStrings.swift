@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import PackagePlugin
 
 /// `swift package check-strings`: runs `tolk strings check` for the targets of a package.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import PackagePlugin
 
 /// `swift package export-strings --languages de,es`: runs `tolk strings export` for the targets of a package.

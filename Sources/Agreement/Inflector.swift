@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocaleMatch
 
 /// The agreement of one language: forms of words and phrases, what they are, and pronouns.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What is asked of one word: a form of it, or a feature.
 ///
 ///     let request = try WordRequest("number=plural,case=dative")

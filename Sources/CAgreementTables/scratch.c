@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #include "tolk_agreement_scratch.h"
 
 static _Thread_local struct {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #include "tolk_agreement_tables.h"
 
 #pragma clang diagnostic ignored "-Wunknown-warning-option"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // How many connections each address has open.
 
 #include "internal.h"

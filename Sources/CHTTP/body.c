@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // A request's body: kept up to the limit, chunks taken apart (RFC 9112 §7.1).
 //
 // A chunk is its size in hexadecimal, perhaps extensions, CRLF, so many bytes, CRLF. The chunk of size 0 is followed by

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // One connection's way through its requests, on the thread that accepted it.
 //
 // 1. A header block is collected and checked. A violation goes to the handler at once, and the connection closes after

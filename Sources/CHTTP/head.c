@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Reads a request's header block (RFC 9112 §2–§6), strictly.
 //
 // 1. Lines end in CRLF. A recipient may take a single LF for one (§2.2); this one doesn't, so that it never sees another

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #define _GNU_SOURCE  // pipe2
 // What a serving process sets up once: signals and the limit of open files.
 

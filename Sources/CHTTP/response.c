@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Answers, and bodies that are written while they are sent.
 
 #include "internal.h"

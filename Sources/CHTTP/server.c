@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The server: a listener that a few threads share, each with a poll and the connections that it has accepted.
 
 #define _GNU_SOURCE  // accept4

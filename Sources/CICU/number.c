@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #include "tolk_number.h"
 
 #include <stdatomic.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The one reader of ICU's resource bundles.
 #include "tolk_resource.h"
 

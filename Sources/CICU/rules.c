@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Numbers by rules: in words, as ordinals, in numbering systems that aren't ten digits.
 #include <pthread.h>
 #include <stdlib.h>

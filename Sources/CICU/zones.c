@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Time zones and what a locale says about calendars.
 #include "tolk_calendar.h"
 

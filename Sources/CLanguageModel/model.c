@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #include "tolk_language_model.h"
 
 #pragma clang diagnostic ignored "-Wunknown-warning-option"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // A client of Redis' protocol (RESP 2, https://redis.io/docs/latest/develop/reference/protocol-spec/), as much of it as
 // the stores need. It is written here since each Debian has another soname of libhiredis, and one binary shall run on
 // all of them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Makes one line of the log of a message, whatever texts from files and clients are in it.
 enum LogLine {
     /// Control characters, line separators and marks of direction become visible: `a\u{0A}b` for a line break.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package import TranslationStores
 
 /// What the command line of `demo-server` says.

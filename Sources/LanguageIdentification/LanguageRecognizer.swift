@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocaleMatch
 
 /// Recognises the language of a text, in the shape of Natural Language's `NLLanguageRecognizer`.

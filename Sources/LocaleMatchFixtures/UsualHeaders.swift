@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The Accept-Language headers that browsers send by default, for 201 locales, and those of programs that aren't
 /// browsers.
 ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a service imports to answer each reader in their language: the matcher, the formatters and the string tables.
 ///
 ///     import Tolk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// One command of the tool, such as `tolk match`.
 package protocol Command: Sendable {
     /// The word that selects it.

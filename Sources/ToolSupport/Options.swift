@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The words after the command's name, taken one by one by the command that knows them.
 ///
 /// `--name value` and `--name=value` are the same. What nobody took is an error, so that a misspelt option never

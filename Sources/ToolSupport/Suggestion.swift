@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Finds the word that somebody probably meant.
 package enum Suggestion {
     /// The known word with the fewest slips: letters added, left out, changed, or swapped with their neighbour.

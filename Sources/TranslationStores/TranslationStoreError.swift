@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why a store can't be used, and what to do about it.
 public struct TranslationStoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What went wrong.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What the tool says of itself.
 ///
 /// The overview, the page of a command and the manual all come from the commands' declarations.

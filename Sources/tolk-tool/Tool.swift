@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LocaleMatch
 internal import StringsCommand
 // Every command is made of these: options, batch mode, exit statuses.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Looks at the demo's page in Chromium as its readers do: ./Scripts/browser runs it.
 
 usage: check.py ADDRESS AXE SCREENSHOTS CHROMIUM CHROMEDRIVER

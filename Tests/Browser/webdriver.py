@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """A WebDriver client (https://www.w3.org/TR/webdriver2/) of the few commands that the checks need, over the standard library."""
 
 import base64

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Hands each call on to the library that oracle_open has made.
 #define _GNU_SOURCE
 #include "CICUOracle.h"

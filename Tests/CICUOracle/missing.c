@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // What CICU makes of an ICU that lacks some of its functions.
 #include <stdlib.h>
 #include <string.h>

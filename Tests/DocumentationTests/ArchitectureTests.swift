@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 import TestSupport
 import Testing
@@ -109,5 +111,19 @@ struct ArchitectureTests {
             below.formUnion(room.targets)
         }
         #expect(below.count > 25)
+    }
+    @Test("Every source names its licence in its first two lines")
+    func everySourceNamesItsLicence() throws {
+        let manager = FileManager.default
+        for folder in ["Sources", "Tests", "Tools", "Plugins", "Engines", "Benchmarks/Sources", "Fuzz/Sources"] {
+            let root = SharedVectors.packageRoot.appendingPathComponent(folder)
+            for path in try manager.subpathsOfDirectory(atPath: root.path)
+            where path.hasSuffix(".swift") || path.hasSuffix(".c") || path.hasSuffix(".h") || path.hasSuffix(".py") {
+                let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+                let beginning = text.split(separator: "\n", maxSplits: 2).prefix(2)
+                #expect(
+                    beginning.contains { $0.hasSuffix(" SPDX-License-Identifier: Apache-2.0") }, "\(folder)/\(path)")
+            }
+        }
     }
 }

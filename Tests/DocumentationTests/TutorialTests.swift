@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 import LocaleMatchFixtures
 import LocalizedStrings
@@ -14,6 +16,7 @@ struct TutorialTests {
         let snippets = SharedVectors.packageRoot.appendingPathComponent("Tests/DocumentationTests/Snippets")
         let compiled = try String(contentsOf: snippets.appendingPathComponent("ForecastPage.swift"), encoding: .utf8)
             .replacing("internal import", with: "import")
+            .replacing("// SPDX-License-Identifier: Apache-2.0\n\n", with: "")
         let shown = try String(
             contentsOf: Self.resources.appendingPathComponent("ForecastPage-\(step).swift"), encoding: .utf8)
         #expect(compiled.hasPrefix(shown))

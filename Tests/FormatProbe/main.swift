@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // A service that negotiates and formats, and nothing else: tests look at what it is linked with, `bench size` at its size.
 import Formatting
 import LocaleMatch

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // What Foundation formats by itself in each of its locales, a line each; with the word `tolk` while Tolk formats in the
 // same process. `Scripts/platforms` compares the two: the system's ICU and Foundation's own must not see each other.
 import Formatting

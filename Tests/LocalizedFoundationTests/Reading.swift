@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Only LocalizedFoundation is imported here, and not Foundation: its names have to win.
 import LocalizedFoundation
 import LocalizedStrings

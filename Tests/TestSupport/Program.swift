@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import Foundation
 
 /// One of this package's programs, as a test runs it: the real executable, fed and read through pipes.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Counts the rows of a data-driven test and prints the count, so that a run shows how much was checked.
 ///
 /// A test makes one, records each row, and ends with ``report()``:

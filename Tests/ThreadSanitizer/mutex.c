@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* Tells the thread sanitizer of Swift's Mutex on Linux.
  *
  * The sanitizer sees a Mutex that is free when it is taken: that is an atomic access in the program's own code. One that

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // A service that translates with programs on its own machine: tests look at what it is linked with.
 import LocaleMatch
 import RemoteContent

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #include "agreement_peers.h"
 
 #include <unicode/bytestream.h>

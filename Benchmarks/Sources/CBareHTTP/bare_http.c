@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #include "bare_http.h"
 
 #include <arpa/inet.h>

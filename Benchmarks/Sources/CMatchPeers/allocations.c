@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #include "match_peers.h"
 
 #include <malloc.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #include "icu_peers.h"
 
 #include <spawn.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Apertium's dictionary as a child process that answers one word at a time, as a service would ask it.

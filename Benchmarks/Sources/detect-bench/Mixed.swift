@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import LanguageIdentification
 
 /// Reviews that change their language, and batches of several languages, made of held-out texts.

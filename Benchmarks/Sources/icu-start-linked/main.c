@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The same with the trait LinkedICU: the system loads ICU when the program starts.
 #define TOLK_ICU_LINKED
 #include "../../../Sources/CICU/icu/loader.c"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Does nothing but find ICU, load it and bind its functions, as the library does when it is first needed.
 #include "../../../Sources/CICU/icu/loader.c"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The peer: the mode's own programs in one pipeline, flushed at NUL, with nothing around them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Well-formed tables of each kind, which documents are brought into.
 let ownTables: [(name: String, bytes: [UInt8])] = [
     ("Localizable.xcstrings", Array(catalog.utf8)), ("en.lproj/Old.strings", Array(strings.utf8)),

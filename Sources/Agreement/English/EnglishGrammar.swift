@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The agreement of English phrases.
 ///
 /// 1. The head is the last word before the first preposition, auxiliary or clause behind a word: `lights on the patio`,

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension GrammaticalGender: CustomStringConvertible {
     /// The name, such as `feminine`.
     public var description: String {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The gender of a noun or of what agrees with it.
 ///
 /// The languages of this module know no more; a noun of two genders has a ``GenderSet``.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// German endings and closed classes.
 ///
 /// Source: Duden, Die Grammatik, the chapters on nouns, adjectives and articles.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The forms of German nouns (rules 5 and 6).
 extension GermanGrammar {
     func makePlural(_ word: inout Word, _ reading: Reading) {

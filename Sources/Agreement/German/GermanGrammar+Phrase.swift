@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Whole German phrases (rules 1, 3 and 4).
 extension GermanGrammar {
     struct Piece {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The agreement of German phrases.
 ///
 /// 1. The head is the last word with a capital before a preposition; lower-case words before it are adjectives, and

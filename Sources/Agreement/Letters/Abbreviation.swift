@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Words that are read letter by letter, or as one word of first letters: `DVD`, `API`.
 ///
 /// Their capitals say nothing of the letters that are added: `DVDs`. Spanish, French and Italian add none.

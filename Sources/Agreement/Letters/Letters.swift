@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The letters of the seven languages as UTF-8: ASCII, and two bytes from `À` to `ſ`.
 enum Letters {
     /// Writes text in lower case, byte for byte as long as it was; letters beyond `ſ` stay as they are.

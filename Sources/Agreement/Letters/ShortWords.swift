@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Words of at most eight bytes, each with a value: what the closed classes of German and English are looked up in.
 struct ShortWords<Value: Sendable>: Sendable {
     private let values: [UInt64: Value]

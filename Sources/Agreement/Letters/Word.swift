@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a rule does to the end of a word: takes bytes off and puts others there.
 struct Ending: Sendable {
     let cut: Int

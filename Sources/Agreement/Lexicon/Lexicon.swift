@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CAgreementTables
 
 /// The words of one language and the endings that guesses go by.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A map from ends of words to numbers, read in place from a table.
 ///
 /// Words are kept from their last byte to their first, so that one walk along a word finds both the word itself and the

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocaleMatch
 
 // What the program that writes the tables, the benchmark and the tests need of the rules.

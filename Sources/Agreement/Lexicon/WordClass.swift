@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What the lexicon says of a word: eight bytes in the table of classes.
 struct WordClass: Hashable {
     struct Kinds: OptionSet, Hashable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The limits within which a phrase is inflected; one beyond them stays as it is.
 public enum PhraseLimits {
     /// The longest phrase, in bytes of UTF-8.

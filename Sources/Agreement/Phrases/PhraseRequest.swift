@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What is wanted of a phrase besides its features.
 struct PhraseRequest {
     /// What is wanted.

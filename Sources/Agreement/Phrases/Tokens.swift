@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A word of a phrase, and what stands before it.
 struct PhraseToken {
     /// Where it is in the phrase, in bytes.

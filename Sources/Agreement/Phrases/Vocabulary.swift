@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The words of a language: the free table, and the one whose sources have a licence of their own.
 struct Vocabulary: Sendable {
     let free: Lexicon

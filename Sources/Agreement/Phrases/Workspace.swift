@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CAgreementTables
 
 /// The memory of one call: words, tokens, readings and the text that is written.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The pronouns of English; ``PronounTable`` says how a line is read.
 extension PronounTable {
     static let english = PronounTable(

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Finds the pronoun of a language that has the features that are wanted.
 ///
 /// 1. What is wanted must fit: an entry that says something else is out.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// One pronoun with what it is; what is `nil` fits everything.
 struct PronounEntry: Sendable {
     var form: String

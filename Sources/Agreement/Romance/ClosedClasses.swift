@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The words of a Romance language that rules know one by one: articles, demonstratives, possessives, their contractions
 /// with prepositions, adjectives that change before a noun, and words at which agreement stops.
 ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// French endings and closed classes.
 ///
 /// Source: Le Bon Usage, the chapters on the feminine and plural of nouns and adjectives, and on elision.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What the endings of Spanish and Portuguese share.
 enum Iberian {
     /// Whether a vowel has an accent.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Italian endings, sounds and closed classes.
 ///
 /// Source: Serianni, Grammatica italiana, chapters III (nouns), IV (articles) and V (adjectives).

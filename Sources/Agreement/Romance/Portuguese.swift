@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Portuguese endings and closed classes, for Brazil and Portugal.
 ///
 /// Source: Cunha and Cintra, Nova gramática do português contemporâneo, chapters 8 (nouns) and 10 (adjectives).

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The endings and closed classes of one Romance language.
 protocol RomanceEndings: Sendable {
     /// Articles, pronouns, prepositions and other words that have a paradigm of their own.

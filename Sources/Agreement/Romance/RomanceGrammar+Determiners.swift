@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension RomanceGrammar {
     func isClosed(_ text: String) -> Bool {
         var text = text.lowercased()

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The forms of nouns and adjectives (rules 4 and 5).
 extension RomanceGrammar {
     func makePlural(_ word: inout Word, _ reading: RomanceReading, isMasculine: Bool? = nil) {

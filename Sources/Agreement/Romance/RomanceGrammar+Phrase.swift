@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Makes the words of a phrase agree (rules 4 and 5).
 extension RomanceGrammar {
     /// Writes a phrase in the form that is wanted (rules 4 to 6).

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a phrase is.
 extension RomanceGrammar {
     /// What a phrase is, as far as it is known.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What the sound of the next word changes (rule 6).
 extension RomanceGrammar {
     enum Sound { case plain, vowel, impure }

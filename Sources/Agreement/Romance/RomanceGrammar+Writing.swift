@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Writes the words of a phrase with the blanks that stood between them.
 extension RomanceGrammar {
     /// Puts the pieces together, with the article that is wanted before the first.

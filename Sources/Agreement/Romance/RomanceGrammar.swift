@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The agreement of Spanish, French, Italian and Portuguese phrases.
 ///
 /// 1. Each word is read: by the closed classes, then the lexicon, then the rules backwards (a plural whose singular the

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a word of a Romance phrase is.
 struct RomanceReading {
     enum Role: UInt8 {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Spanish endings and closed classes.
 ///
 /// Source: Nueva gramática de la lengua española, chapters 2 (gender) and 3 (number).

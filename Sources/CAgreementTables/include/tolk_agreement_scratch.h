@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Memory of the calling thread for the words of one call, so that inflecting a word allocates nothing but its result.
 #ifndef TOLK_AGREEMENT_SCRATCH_H
 #define TOLK_AGREEMENT_SCRATCH_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The tables that Agreement works with, part of the program's read-only data: mapped with it, paged in as they are
 // touched, shared by processes. Tables whose sources are under a copyleft licence are files of their own: see NOTICE.
 #ifndef TOLK_AGREEMENT_TABLES_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // What this target uses of ICU's C API, declared here, so that a machine without ICU's headers builds it too.
 //
 // 1. Functions are called through a table, `tolk_icu()->unumf_open(…)`, which the loader fills once: Debian's libraries

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Turning ICU's formatted values into UTF-8 text with ranges of bytes.
 #ifndef TOLK_ICU_FIELDS_H
 #define TOLK_ICU_FIELDS_H

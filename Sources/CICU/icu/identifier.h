@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // ICU's identifiers (`ar_EG@numbers=latn`) for BCP 47 tags.
 #ifndef TOLK_ICU_IDENTIFIER_H
 #define TOLK_ICU_IDENTIFIER_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Finding ICU at run time.
 //
 // Why it isn't linked: a program that is linked to `libicuuc.so.72` starts on Debian 12 only, and where the system's ICU

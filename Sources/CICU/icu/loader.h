@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The table of ICU's functions, found and filled on first use.
 #ifndef TOLK_ICU_LOADER_H
 #define TOLK_ICU_LOADER_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Text in UTF-16, as ICU takes and gives it: a buffer that grows when it must.
 #ifndef TOLK_ICU_UNITS_H
 #define TOLK_ICU_UNITS_H

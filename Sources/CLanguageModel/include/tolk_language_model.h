@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The table that LanguageIdentification works with, part of the program's read-only data: the loader maps it with the
 // executable, pages come in as they are touched, processes share them, and no file has to be found at run time.
 #ifndef TOLK_LANGUAGE_MODEL_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #ifndef TOLK_SQLITE_H
 #define TOLK_SQLITE_H
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a request for the list of alerts asks for.
 struct AlertQuery: Sendable, Hashable {
     /// The most alerts of one page; the rest is behind `next`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A weather or other warning, as the Common Alerting Protocol 1.2 writes it (http://docs.oasis-
 /// open.org/emergency/cap/v1.2/CAP-v1.2-os.html).
 ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why a file is not served: what is wrong with it, and what its owner can do.
 package struct CAPError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What kind of fault it is.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import FoundationEssentials
 
 /// Reads a CAP 1.2 file.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Repairs texts in which a sender's software has left markup as characters: `Dauerregen<br/>bis 90&nbsp;mm`.
 ///
 /// 1. A tag of HTML goes; one that begins a line (`<br/>`, `<p>`, `<li>`) becomes a line break.

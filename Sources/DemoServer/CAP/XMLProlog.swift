@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Looks at the first bytes of an XML file, before any parser sees them.
 ///
 /// An alert needs no document type declaration; files that have one are refused, which leaves entity bombs and external

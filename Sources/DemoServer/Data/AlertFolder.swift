@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A folder of alerts, looked at again and again.
 ///
 /// 1. A file is read when its fingerprint is new, and only then.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Whether an alert counts now, and if not, why not.
 package struct AlertState: Sendable, Hashable, CustomStringConvertible {
     /// The name, as answers say it.

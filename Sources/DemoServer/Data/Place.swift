@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import FoundationEssentials
 
 /// A place with its weather, as the data file has it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import FoundationEssentials
 
 /// A reader's post about a place, in whatever language it was written.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import FoundationEssentials
 
 /// A kind of event that alerts warn of, such as thunderstorms.

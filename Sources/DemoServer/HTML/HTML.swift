@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import RemoteContent
 
 /// Writes HTML element by element: what is text can't become markup, and every element that is opened is closed.

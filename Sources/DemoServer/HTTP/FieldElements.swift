@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A header field that is a list of elements with parameters, taken apart (RFC 9110 §5.6): `a=b; c="d, e", f`.
 ///
 /// Names lose their letter case, quoted values their quotes. What has no name is left out, and what comes behind

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CHTTP
 
 /// A request whose header block has been checked, with the parts that the service reads.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CHTTP
 
 /// A server for HTTP/1.1: see `tolk_http.h` for what it checks and bounds before a handler sees a request.

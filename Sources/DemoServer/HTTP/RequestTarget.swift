@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Reads a request target (RFC 9112 §3.2) into its path and query.
 ///
 /// `/v1/weather/oslo?lang=nb` → `/v1/weather/oslo`, `lang` = `nb`. The absolute form loses its scheme and authority;

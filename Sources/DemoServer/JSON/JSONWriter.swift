@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Writes JSON (RFC 8259) as UTF-8, keys in the order they are given, so that equal answers are equal bytes.
 ///
 ///     var json = JSONWriter()

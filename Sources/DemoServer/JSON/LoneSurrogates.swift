@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Makes JSON readable that escapes half a character: `"\ud83c"` without the half that belongs to it.
 ///
 /// JSON allows it (RFC 8259 §8.2) and JavaScript writes it when a text is cut in the middle; no text can hold it, and

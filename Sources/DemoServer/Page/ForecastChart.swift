@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The chart of the coming days: the range of temperature as a bar, precipitation below it, every value written beside.
 ///
 /// It is one picture to assistive software, with a sentence for each day. Days run in the direction of the text: in a

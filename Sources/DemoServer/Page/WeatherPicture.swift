@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The service's own pictures of weather: plain shapes that the style sheet colours.
 ///
 /// The text always stands beside them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package import LocaleMatch
 
 /// The language that a request is answered in, and why.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a path leads to.
 ///
 /// Its segments are told before their escapes are resolved (RFC 3986 §2.2): the identifier of an alert may hold a slash.

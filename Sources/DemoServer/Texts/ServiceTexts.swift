@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LocaleMatch
 package import LocalizedStrings
 internal import RemoteContent

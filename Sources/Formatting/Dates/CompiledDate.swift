@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CICU
 
 /// A date pattern of one locale, compiled for the Gregorian calendar and UTC.

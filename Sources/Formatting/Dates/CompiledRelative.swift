@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CICU
 
 /// Relative time in one unit, compiled: a number style whose affixes are "in … hours" and "… hours ago", and the words

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The same fields as a skeleton's letters, in words: `.year().month(.wide).day()` is `yMMMMd`.
 
 extension DateFields {

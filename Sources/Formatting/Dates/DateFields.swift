@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CICU
 
 /// What of a date and time is shown: either single fields, which each language puts in its own order, or a length for

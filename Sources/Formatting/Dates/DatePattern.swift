@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A date pattern of CLDR's, cut into its pieces: letters in runs are fields, text in apostrophes and everything else is
 /// literal.
 struct DatePattern: Sendable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CICU
 
 /// A time zone by its identifier: `Europe/Kyiv`, `UTC`, `GMT+05:30`.

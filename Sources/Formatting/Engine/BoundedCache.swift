@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import Synchronization
 
 /// A cache that holds a fixed number of values and, when full, lets go of one that wasn't used lately.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Something that an engine makes once and keeps: the key says how it is made.
 ///
 /// A new kind of thing needs one small type that conforms, and no cache and no accessor of its own.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // What an engine keeps of ICU's: one key for each kind of formatter.
 
 /// A number formatter by its skeleton.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The fixed texts of a compiled form in one memory: where each one stands, then the bytes of all of them.
 ///
 /// Where they stand takes at least the ``TextWriter/margin`` that a writer reads in front of a piece.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why a value can't be formatted or a text can't be read: what failed, for which input, and what would be accepted.
 public struct FormattingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of failures.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Text that is written from its end towards its beginning, into memory on the stack.
 ///
 /// Digits come out of a division last first, so that a number that is written backwards needs no digit counted and no

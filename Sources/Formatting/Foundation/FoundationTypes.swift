@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Foundation's numbers and zones. They stand apart because they cost a statically linked service seven megabytes: a
 // decimal's description brings Foundation's locales, calendars and coders along, while `Date` brings nothing. The
 // package's trait WithoutFoundation leaves this file out.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LocaleMatch
 
 /// What a locale writes for each currency, turned around: from symbol or name to codes.

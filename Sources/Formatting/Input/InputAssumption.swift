@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What lenient reading took for granted, so that a page can ask whether it was meant.
 public struct InputAssumption: Sendable, Hashable, CustomStringConvertible {
     /// What was assumed, in words for a developer.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A typed text as its readers see it.
 ///
 /// Marks of direction, which nobody types and every locale's minus sign may have, are left out; letters of full width,

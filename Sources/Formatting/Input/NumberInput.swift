@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A typed number with what stands around it: a sign, and the text of a percentage, a currency or a unit.
 ///
 /// A sign stands in front of everything, right in front of the digits, or behind them where the locale writes it there;

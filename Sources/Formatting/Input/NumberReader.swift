@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Reads plain digits with the locale's separators and up to eighteen digits, and leaves everything else to the scanner,
 /// which reads or refuses it by the same rules.
 final class NumberReader: Sendable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Reads the digits of a typed number.
 ///
 /// 1. Digits are those of any script, all of one; a number has at least one.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LocaleMatch
 
 /// What a locale writes for each unit, turned around: from symbol or name to units.

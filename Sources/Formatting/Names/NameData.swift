@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package import LocaleMatch
 
 /// What ICU's data says about names in one locale: patterns, initials, orders, spaces.

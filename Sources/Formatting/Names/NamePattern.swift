@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CICU
 
 /// One of CLDR's patterns for names, such as `{surname-core}, {given-initial} {surname-prefix}`, and how it is filled.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LocaleMatch
 
 /// A way to write numbers, such as Arabic-Indic digits or Roman numerals.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A number style of one locale, compiled: what is fixed per locale is fixed here, and a number is written straight
 /// into the output.
 ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How a number of bytes is counted.
 public struct ByteCountStyle: Sendable, Hashable {
     let isBinary: Bool

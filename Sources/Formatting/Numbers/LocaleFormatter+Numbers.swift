@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension LocaleFormatter {
     /// A number of any type, exactly: `1234.5` → `1,234.5`, `1.234,5`, `١٬٢٣٤٫٥`.
     public func number(

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The gender of what a number word goes with.
 public enum WordGender: String, Sendable, Hashable, Codable, CaseIterable {
     /// Masculine.

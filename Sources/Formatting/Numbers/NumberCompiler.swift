@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CICU
 
 /// Compiles a number style by asking ICU what it does, and keeps the result only if it always says the same as ICU.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension NumberStyle: Codable {
     private enum CodingKeys: String, CodingKey {
         case precision, grouping, sign, rounding, notation, minimumIntegerDigits, hidesZeroFraction

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How a number is written: digits, grouping, sign, rounding and notation.
 ///
 /// This is what the developer asks for; what the reader's locale says (digits, separators) is not part of it. It is one

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CICU
 
 /// What a number is the number of: nothing, percent, money, or a unit.

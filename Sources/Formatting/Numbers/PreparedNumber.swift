@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A number style of one locale, looked up once: for loops, and for writing into a buffer without any allocation.
 ///
 ///     let prepared = formatter.prepared(.percent)

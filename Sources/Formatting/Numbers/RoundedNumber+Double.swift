@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Floating-point numbers, rounded as decimals.
 ///
 /// ICU rounds the shortest decimal that reads back as the number: 2.675, which is a little less in binary, is a tie for

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A number with the digits that will be shown: what rounding leaves.
 ///
 /// The value is `digits` divided by ten to the power of `scale`, with `padding` more zeros after the fraction; everything

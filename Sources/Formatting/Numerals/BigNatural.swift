@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A natural number of any size, for exact conversions between units; schoolbook methods, since the numbers are short.
 package struct BigNatural: Sendable, Hashable {
     /// Base 2^32, least significant first, without zeros at the top; empty for zero.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension DecimalNumber: LosslessStringConvertible, Codable {
     /// Reads a decimal number; `nil` when the text is no number or exceeds the limits.
     public init?(_ text: String) {

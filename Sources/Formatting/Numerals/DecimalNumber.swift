@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// An exact decimal number of any length, with the fraction digits that were written.
 ///
 /// Nothing passes through binary floating point: `"0.1"` is a tenth, and a number of 34 digits or more keeps them all.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A number type that can be formatted: every integer and floating-point type of Swift's, Foundation's `Decimal`, and
 /// ``DecimalNumber`` for numbers of any length.
 public protocol LocalizableNumber: Sendable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// An exact fraction in lowest terms: what a conversion between units gives.
 ///
 /// One Fahrenheit degree is −155/9 of a Celsius degree; no decimal number is exactly that, and rounding before the

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The keys of many texts in one memory, to sort by.
 ///
 /// 1. All keys stand one after the other in one array, so that a text costs no allocation.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A piece of formatted text and what it is, for callers that mark up: a smaller unit, a bold number.
 ///
 /// The texts of all parts, joined, are exactly what the formatter gives as a whole.

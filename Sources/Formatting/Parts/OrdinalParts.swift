@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Cuts an ordinal number, which ICU's rules write without naming fields, into parts.
 ///
 /// 1. Digits of any script are the integer, and one character other than a letter between two digits separates groups.

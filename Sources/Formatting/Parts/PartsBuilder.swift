@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CICU
 
 /// Cuts formatted text into parts at the borders of ICU's fields.

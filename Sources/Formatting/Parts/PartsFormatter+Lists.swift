@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension PartsFormatter {
     /// The parts of a list; each item has its index as member.
     public func list(

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The kinds of ``LocaleFormatter``, each as parts instead of one text.
 public struct PartsFormatter: Sendable {
     let formatter: LocaleFormatter

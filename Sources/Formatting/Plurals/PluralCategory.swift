@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The plural category of a number in a language, which decides the form of the words beside it.
 public struct PluralCategory: Sendable, Hashable, CustomStringConvertible {
     /// The place in CLDR's order: zero, one, two, few, many, other.

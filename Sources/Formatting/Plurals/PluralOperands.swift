@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What plural rules look at: a number as it is shown, digit by digit.
 ///
 /// Source: UTS #35 part 3,

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocaleMatch
 
 /// The plural category of a range, such as "1–2 days", from those of its ends.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Text as HTML and XML write it.
 package enum MarkupText {
     /// A text for between tags and in quoted attributes: `&`, `<` and `>` become references, and every other character

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A quantity with a usage, compiled for one locale, unit, width and style: thresholds and factors as machine numbers,
 /// and the compiled number styles of the units that may be shown.
 ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension LocaleFormatter {
     /// A quantity of any type of number: in its unit, or in the one that the reader is used to for a usage.
     ///

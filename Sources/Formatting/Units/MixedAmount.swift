@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// An amount split over the parts of a mixed unit, as 1.75 m over feet and inches.
 ///
 /// 1. The amount is in the largest unit. Every part but the last is the integer part of what is left, converted.

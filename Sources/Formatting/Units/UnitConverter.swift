@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// An exact conversion between two units of the same quantity.
 ///
 /// 1. Each unit comes to a product of base units, times a factor, plus an offset where it is a scale with its own zero

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import Synchronization
 
 /// The identifier of a unit of measurement in CLDR's syntax, such as `millimeter`, `kilometer-per-hour`,

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The grammar of unit identifiers.
 ///
 ///     mixed   = product ("-and-" product)*

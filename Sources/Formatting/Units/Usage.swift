@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a quantity is shown for, which together with the reader's region decides the unit.
 ///
 /// The values are CLDR's: ``rainfall`` means inches for a reader in the United States and millimeters in most of the

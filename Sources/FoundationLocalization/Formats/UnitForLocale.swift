@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Written by Tools/foundation-units/generate. DO NOT EDIT.
 #if !canImport(Darwin) && !FoundationBringsMeasurements
     public import Foundation

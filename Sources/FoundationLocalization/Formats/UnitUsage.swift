@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #if !canImport(Darwin) && !FoundationBringsMeasurements
     internal import Formatting
     public import Foundation

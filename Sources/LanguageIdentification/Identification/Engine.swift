@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The sums that one text needs: a column for each language of the scripts that several share, then the letters and the
 /// n-grams of each script.
 struct Sums {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Adds up the weights of a text's n-grams, one column a language, for every script that several languages share.
 ///
 /// What is found waits in ``places`` until that is full or the script changes, so that the memory of all is on its way

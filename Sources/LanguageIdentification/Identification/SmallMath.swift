@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Single-precision exponential and logarithm, so that the module needs no C library.
 enum SmallMath {
     /// e to the power of a number up to 0, to about 1e-6; 0 below -16, where nothing of it shows in a sum with 1.

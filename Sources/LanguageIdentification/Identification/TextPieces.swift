@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Cuts a text into the pieces that are identified by themselves.
 ///
 /// 1. Ranges of bytes that cover the text; none is empty.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Reading of text by byte position; outside the text there is no character.
 extension UnsafeBufferPointer<UInt8> {
     /// The character that begins at a position, and its length in bytes.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Puts a letter and the mark behind it together: e + U+0301 → é, so that decomposed text counts like composed text.
 ///
 /// The lower-case Latin, Greek and Cyrillic pairs of Unicode 15's canonical compositions

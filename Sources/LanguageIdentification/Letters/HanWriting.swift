@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Whether Chinese text is written in simplified or traditional characters.
 ///
 /// The characters that Unicode's Unihan database gives a variant in the other writing and that only one of the

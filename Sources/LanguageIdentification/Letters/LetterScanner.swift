@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What reads the words that ``LetterScanner`` finds.
 package protocol WordVisitor {
     /// Takes a word: folded letters of one script group with a boundary mark at each end that is the word's own.

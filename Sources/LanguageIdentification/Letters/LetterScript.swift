@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The scripts that decide between languages, or that leave only one.
 ///
 /// The raw values stand in the model's file, so they stay as they are.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What the scanner needs to know of a code point: the script group that it votes for and its folded form.
 ///
 /// A flat table over the Basic Multilingual Plane (256 kB, filled once in about a millisecond, of which a text touches a

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Finds web addresses, e-mail addresses, `@names` and `#tags`.
 ///
 /// Links follow RFC 3986 (https://www.rfc-editor.org/rfc/rfc3986) as people write them: letters of any script may stand

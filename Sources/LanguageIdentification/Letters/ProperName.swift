@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Tells which words of a text are likely names, and what of them votes.
 ///
 /// A text names people and places of any language: "Se espera lluvia en Barcelona" is no more Catalan than a text about

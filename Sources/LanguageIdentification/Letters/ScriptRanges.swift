@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The code points of every script that decides between languages, from Unicode 15's `Scripts.txt`.
 ///
 /// Letters and marks only (general category L or M): digits, punctuation and symbols don't vote. Unassigned code

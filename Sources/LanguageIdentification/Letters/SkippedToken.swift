@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The parts of a text that say nothing of its language: links, e-mail addresses, @names, #tags, markup and
 /// placeholders.
 ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CLanguageModel
 
 /// A model's file, read in place: nothing is copied out of the mapped bytes but the names of the languages.

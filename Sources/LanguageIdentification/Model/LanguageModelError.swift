@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why a language model can't be used.
 public struct LanguageModelError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of damage.

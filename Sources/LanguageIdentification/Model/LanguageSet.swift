@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A set of languages by their index in ``LanguageTable``.
 struct LanguageSet: Sendable, Hashable {
     static let maximumCount = 256

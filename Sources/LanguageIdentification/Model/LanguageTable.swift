@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LocaleMatch
 
 /// Every language that can be the answer: the model's, and those that are alone with their script.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How the model's file is laid out, for the trainer that writes it and the recognizer that maps it.
 ///
 /// Little endian; every section begins at a multiple of 8. A file is the header, then

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The features of a word: its n-grams of three and of five letters, boundary marks included, and the word as a whole.
 ///
 /// "_huset_" gives _hu, hus, use, set, et_, _huse, huset, uset_ and the word. N-grams of one and two letters stand in

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CLanguageModel
 
 /// The n-grams' weights in the bytes of a model: pointers and numbers only, so that a copy costs nothing.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// ICU's serialized trie of bytes, read in place.
 ///
 /// The format is the one that ICU documents in `unicode/bytestrie.h`: a node is a branch (lead below 0x10), a run of

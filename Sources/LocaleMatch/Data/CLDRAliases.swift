@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CICU
 
 /// What CLDR puts in the place of subtags that are deprecated, overlong or another's, as ICU's data has it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What CLDR says of the distances between languages, scripts and regions, before ``DistanceRules`` is made of it.
 ///
 /// One form for both sources: ICU's trie, read here, and the rules as they are written (``WrittenRules``).

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// An immutable array without reference counting, for what matching reads in its innermost loops.
 ///
 /// `@unchecked`: the elements are written before the value exists and never again. Whoever makes one sees to its end:

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// ICU's table of likely subtags: a trie from language, script and region to a list.
 struct LikelyTables {
     private let likelyTrie: ByteTrie

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CICU
 
 /// What the system's ICU knows about likely subtags and distances, read once and kept for the life of the process.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CICU
 
 /// What ICU's bundle `langInfo` holds for its own matcher, read as it is.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// CLDR's rules for distances between languages, as ICU's data has them written (`supplementalData`,
 /// `languageMatchingNew` and `languageMatchingInfo`), for where ICU's tables can't be read.
 ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a header says beyond its ordered tags: which entries it refuses, and what its `*` stands for.
 ///
 /// 1. An element of weight 0 **refuses** the entries that it names: those whose subtags include all of its own, in the

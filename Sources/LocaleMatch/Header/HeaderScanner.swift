@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Splits a header into its elements, each with its range and weight, without an allocation: the grammar that every
 /// door of this module reads headers by.
 ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The elements of a header that name a language, best first, as matching reads them: scanned, without a string.
 struct HeaderTags {
     /// One element.

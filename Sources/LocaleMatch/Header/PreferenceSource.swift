@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Where a preference came from.
 ///
 /// Two sources are equal when their names are.

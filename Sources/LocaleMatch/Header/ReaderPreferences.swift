@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a reader wants, from several places in order of precedence: the URL over a cookie over the profile over the
 /// header, or whatever order a service chooses.
 ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CICU
 
 /// The ICU that this process uses, found and loaded when it is first needed.

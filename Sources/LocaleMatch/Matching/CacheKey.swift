@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CICU
 
 /// What a cache may keep answers by instead of the reader's whole header, as

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// One entry of the list that a matcher was built from.
 public struct Supported: Sendable, Hashable {
     /// The index in the caller's list.

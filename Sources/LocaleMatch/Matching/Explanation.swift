@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why a reader gets what they get, step by step, for people.
 ///
 /// `description` is plain text, made for a terminal or a log:

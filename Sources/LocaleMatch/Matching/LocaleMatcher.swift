@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Decides which of a service's languages a reader gets.
 ///
 /// Built once, used from any thread.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What every door does with its preferences: first the nearest entry alone, and the whole ranking only for those who
 /// ask for it.
 extension MatcherCore {

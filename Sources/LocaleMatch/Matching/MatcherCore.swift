@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a matcher and its answers share: immutable once built.
 final class MatcherCore: Sendable {
     let options: LocaleMatcher.Options

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The supported entries in the order and the groups in which matching looks at them.
 ///
 /// Entries with the same maximal subtags and the same explicit ones share a **slot**. Slots stand in CLDR's order: what

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension LocaleMatcher {
     /// How a matcher weighs what it compares.
     ///

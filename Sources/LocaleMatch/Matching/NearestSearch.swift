@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Finds the nearest slot for preferences: CLDR's enhanced language matching
 /// ([UTS #35, "Language Matching"](https://www.unicode.org/reports/tr35/#EnhancedLanguageMatching)), with the answers
 /// of ICU's `LocaleMatcher`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What an HTTP answer says about the negotiation: values of `Content-Language`, `Vary` and `Content-Location`
 /// ([RFC 9110 §12](https://www.rfc-editor.org/rfc/rfc9110#section-12)).
 extension Negotiation {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A service's own word on a pair of languages, before CLDR's.
 ///
 ///     options.pairs = [

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Puts every acceptable entry in order.
 ///
 /// Each entry counts for the preference that brings it nearest, demotion included; of two preferences that bring it

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What Apple's systems know about identifiers, in the version whose answers this module gives (ICU 76, CLDR 46): old
 /// names, aliases, and parents of localizations.
 ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CICU
 
 /// Which localizations Apple's systems use: the answers of `Bundle.preferredLocalizations(from:forPreferences:)`.

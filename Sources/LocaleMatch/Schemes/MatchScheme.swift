@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What decides whether a preference and an entry fit, and how well.
 public struct MatchScheme: Sendable, Hashable, CustomStringConvertible {
     /// The name that `tolk match --mode` takes.

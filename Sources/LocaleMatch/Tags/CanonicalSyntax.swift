@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension LanguageTag {
     /// A tag's canonical syntax and where its parts begin in it.
     ///

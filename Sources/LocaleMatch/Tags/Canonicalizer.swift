@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import CICU
 
 /// Brings tags to their canonical form, as ICU's `Locale::createCanonical` does, which has no counterpart in its C API.

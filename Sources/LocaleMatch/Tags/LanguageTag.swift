@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A language tag: language, script, region, variants, extensions and private use, parsed once at the door.
 ///
 /// The grammar is BCP 47 ([RFC 5646](https://www.rfc-editor.org/rfc/rfc5646)); `_` is read as `-`, legacy tags such as

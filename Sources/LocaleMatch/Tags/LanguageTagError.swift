@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why a text is not a language tag: what is wrong, in which text, and at which byte.
 public struct LanguageTagError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with the text.

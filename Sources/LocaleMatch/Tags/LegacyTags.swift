@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The tags that RFC 3066 registered whole and RFC 5646 keeps for old data ("grandfathered"), each with the modern
 /// tag that says the same ([RFC 5646 §2.2.8](https://www.rfc-editor.org/rfc/rfc5646#section-2.2.8)).
 enum LegacyTags {

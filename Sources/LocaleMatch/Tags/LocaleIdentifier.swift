@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Locale names as POSIX, Java and ICU write them, read as language tags: a door of its own, since a header or a list of
 /// languages has other rules.
 ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A scanned tag with what matching needs of it, without an allocation.
 struct ScannedTag {
     /// Language, script and region as the tag names them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Reads a language tag in one pass over its bytes, without allocating.
 ///
 /// The grammar is that of [RFC 5646 §2.1](https://www.rfc-editor.org/rfc/rfc5646#section-2.1), with `_` as another

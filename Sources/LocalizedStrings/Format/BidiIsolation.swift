@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import Formatting
 
 /// Keeps inserted text from disturbing the order of the text around it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Something that went wrong while a message was formatted.
 ///
 /// The message was formatted all the same, as well as it could.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// One specifier of a format string, such as `%2$@`, `%lld` or `%-8.2f`.
 package struct FormatSpecifier: Sendable, Hashable {
     /// What kind of argument it wants and how that is written.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A text with places for arguments, read once and formatted many times.
 ///
 /// The grammar is that of Foundation's `String(format:)` with its plural variables:

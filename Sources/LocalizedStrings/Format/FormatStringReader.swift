@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Takes a format string apart; ``FormatString`` states the rules.
 struct FormatStringReader {
     private(set) var segments: [FormatString.Segment] = []

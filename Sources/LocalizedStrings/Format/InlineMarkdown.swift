@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The inline part of Markdown that translations use, taken apart into runs.
 ///
 /// 1. `**…**` and `__…__` are strong, `*…*` and `_…_` emphasis, `~~…~~` struck through; a mark opens before a character

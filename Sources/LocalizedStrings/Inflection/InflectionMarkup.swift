@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import Agreement
 
 /// The attributes of inflection markup, `^[text](inflect: true, agreeWithArgument: 1)`, in JSON5.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A value of inflection markup.
 indirect enum JSON5Value: Sendable, Hashable {
     case text(String)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import Agreement
 
 /// Puts a term's pronouns in place of those of a text: `their` becomes `his`, `her`, `xeir`.

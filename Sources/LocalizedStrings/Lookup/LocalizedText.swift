@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocaleMatch
 
 /// A string that was looked up, with where it came from and what went wrong.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocaleMatch
 
 /// The string tables of a directory, read once: an immutable snapshot that any number of threads may share.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The strings of a table in one language, by key: a hash table whose look-up costs a few nanoseconds.
 ///
 /// A look-up in a `Dictionary` spends most of its time on a hash that withstands attackers who choose the keys at leisure.

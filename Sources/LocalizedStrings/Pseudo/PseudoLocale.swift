@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LocaleMatch
 
 /// A made-up language that shows, before any translator is paid, which texts can't be translated, are cut, or run the

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Reads a binary property list (`bplist00`), the form that Apple's build tools compile tables to.
 ///
 /// The format: eight bytes of magic, the objects, a table of their offsets, and a trailer of 32 bytes that says how wide

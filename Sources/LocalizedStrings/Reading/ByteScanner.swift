@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A cursor over the bytes of a file that never reads past the end.
 ///
 /// Readers share it: it knows the file's name for errors, and counts lines only when an error needs one.

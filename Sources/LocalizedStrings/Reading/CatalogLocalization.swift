@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package import Formatting
 
 /// A string of a catalog as the file has it, in all its languages: what look-ups and translators' work both start from.

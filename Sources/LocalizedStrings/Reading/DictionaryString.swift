@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package import Formatting
 
 /// A string of a `.stringsdict` file as the file has it: what look-ups and translators' work both start from.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A pull reader for JSON (RFC 8259), which string catalogs are written in.
 ///
 /// The caller asks for what it expects and skips what it doesn't know, so that reading a catalog makes no tree.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The characters of NeXTSTEP's encoding, which octal escapes of old-style property lists count in.
 ///
 /// The lower half is ASCII; the upper one is Unicode's mapping table

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Reads a property list in its old, NeXTSTEP form: `{ key = "value"; nested = { … }; list = (a, b); }`.
 ///
 /// Texts follow the rules of ``StringsFileReader``, whose pairs this form generalises.

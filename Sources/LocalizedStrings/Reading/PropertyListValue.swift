@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A value of a property list, as far as string tables use them.
 package indirect enum PropertyListValue: Sendable, Equatable {
     case string(String)

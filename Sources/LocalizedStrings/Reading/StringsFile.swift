@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Reads `.strings` files in any of their forms (text, XML, binary), for look-ups and for translators' work alike.
 package enum StringsFile {
     /// The pairs of a file, in their order.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// One pair of a `.strings` file, with where it stands, so that a writer can replace a value and nothing else.
 package struct StringsFileEntry: Sendable {
     package var key: String

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The limits that every reader of this module keeps, so that a broken or hostile file costs an error and no more.
 ///
 /// A limit is met by an error that names it; nothing is cut silently.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension StringsProblem {
     /// What a table, a translation or a source file is held to.
     ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Something wrong with a strings file: where, how bad, what it is and what to do about it.
 ///
 /// Its description is the line that compilers print, so that editors can jump to the place:

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Reads a property list in XML, as Apple's `PropertyList-1.0.dtd` has it.
 ///
 /// An entry of the outermost dictionary that can't be read costs itself, as long as the file is well-formed XML.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A pull reader for the XML that property lists and XLIFF are written in.
 ///
 /// It reads elements, attributes, character data, CDATA sections, comments and processing instructions, and checks that

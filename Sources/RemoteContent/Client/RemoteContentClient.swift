@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocaleMatch
 
 /// The reader's side of negotiation: finds out which languages a server has, picks the best for the reader, and asks in

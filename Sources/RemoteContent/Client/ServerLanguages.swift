@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The languages that a server has its content in, in its own spelling: what an endpoint such as `GET /v1/languages`
 /// publishes.
 ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension ContentHeaders {
     /// Whether the value of `If-None-Match` names an entity tag, so that the client has this very version: the answer is
     /// then 304 with ``write(to:)``'s fields and no body.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocaleMatch
 
 /// The header fields of a negotiated answer, for whatever web framework a service uses.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Which requests are sent to the address of the reader's language: `GET /weather` to `/es/weather`.
 ///
 /// Only `GET` and `HEAD` are, and only by an address that names no language, or names it in another spelling.

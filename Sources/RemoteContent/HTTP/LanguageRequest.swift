@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The parts of a request that a language is read from: what an adapter to a web framework provides, each as it came.
 public protocol LanguageRequest {
     /// The method, such as `GET`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocaleMatch
 
 /// Negotiates the language of each request of a service, whatever its web framework.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LanguageIdentification
 
 /// Reading of UTF-8 text by byte position: what the scanners of masking share.

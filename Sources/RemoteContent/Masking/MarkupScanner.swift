@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LanguageIdentification
 
 /// Finds markup: HTML and XML tags, comments and entities, code, and the characters of markdown.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Finds the pairs among a sentence's markup, so that an engine that can carries them along with their words.
 ///
 /// **Rules.**

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A text whose untranslatable parts have been replaced by tokens.
 public struct MaskedText: Sendable, Hashable {
     /// What a masked part is.

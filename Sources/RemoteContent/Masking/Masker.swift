@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LanguageIdentification
 
 /// Finds the parts of a text that no engine may touch, and replaces them by tokens.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Finds the places that a program fills in.
 enum PlaceholderScanner {
     /// The longest name in braces.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How the parts that must not be translated are written for an engine: a number between two marks.
 ///
 /// Engines differ in what they leave alone: Apertium breaks elements and keeps private use characters, a neural

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A dictionary that keeps what was used most recently, within a cost.
 ///
 /// The entries form a ring in an array, in the order of their use; looking up, adding and dropping one take constant

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A near memory in front of a far one: reads go near first, and what is found far is kept near.
 ///
 ///     TieredTranslationMemory(near: InMemoryTranslationMemory(), far: SQLiteTranslationMemory(path: "…"))

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A place that keeps translations, so that the same text is not translated twice.
 ///
 /// A memory is a help, never a condition: one that is full, broken or out of reach answers that it knows nothing, keeps

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocaleMatch
 
 /// What a reader gets of content before anything is translated, and which of its variants a translation may be made from.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The words of a text, as far as a translation can be compared with its source by them.
 ///
 /// **Rules.**

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What can be counted of a translation: what the engine says of it, and what a comparison with the source text shows.
 public struct TranslationCounts: Sendable, Hashable, Codable {
     /// Words of the source text; 0 where the engine doesn't count them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How far a translation can be trusted, told from what can be counted.
 ///
 /// It says nothing about style. A `good` text has all words, numbers and names in a shape that the engine knew; whether it

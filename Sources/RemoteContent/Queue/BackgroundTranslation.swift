@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Translations in the background of a service's requests: nobody waits for an engine.
 ///
 ///     let background = BackgroundTranslation(TextTranslator(engine: ApertiumEngine()))

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocaleMatch
 
 /// A queue of texts to translate, which web servers fill and workers empty, on however many machines.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How long to leave something alone that keeps failing: longer each time, and never all callers at once.
 ///
 /// After the *n*th failure in a row the wait is `first × 1.6ⁿ⁻¹`, at most `longest`, then moved by up to 23 % either way at

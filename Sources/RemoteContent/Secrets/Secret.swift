@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Something that may be used but never shown: a key, a password.
 ///
 /// However it is printed, dumped or put into a message, alone or inside of something else, it shows as `(secret)`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package import LocaleMatch
 
 /// What is to be done with the texts of a batch: which language each is in, and which it goes into.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import Synchronization
 
 /// Whether the sessions that a task works for still last, for those who wait deep inside.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension String {
     /// The text without blanks and line breaks at its ends.
     package var trimmingWhitespace: String {

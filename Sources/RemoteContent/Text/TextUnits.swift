@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package import LocaleMatch
 
 /// A text cut into what is translated by itself, sentence by sentence, and what stays as it is.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LocaleMatch
 
 /// What a text is translated under, and what is known of it as a whole: rules 1 and 2 of ``TextTranslator``.

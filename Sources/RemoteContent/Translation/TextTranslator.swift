@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocaleMatch
 
 /// Translates whole texts with an engine, so that nothing that must survive is lost on the way.

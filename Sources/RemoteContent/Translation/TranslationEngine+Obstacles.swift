@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LocaleMatch
 
 /// Why a pair can't be had, in words for whoever has to do something about it.

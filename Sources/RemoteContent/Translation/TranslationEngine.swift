@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocaleMatch
 
 /// Something that translates: a local program, a server, a glossary, or several of these behind one face.

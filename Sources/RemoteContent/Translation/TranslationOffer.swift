@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocaleMatch
 
 /// A translation that would make sense for a reader: what a "translate" button stands for.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocalizedStrings
 
 /// The problems that a check found, in the forms that people and programs read.

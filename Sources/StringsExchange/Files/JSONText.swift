@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Writes JSON (RFC 8259) with its members in the order that a reader expects.
 package enum JSONText {
     /// A text in quotes: only what JSON demands is escaped.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LocalizedStrings
 
 /// A JSON value as a file has it, so that writing it back changes nothing that wasn't meant to change.

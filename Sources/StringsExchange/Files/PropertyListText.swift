@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LocalizedStrings
 
 /// A property list in XML as a text, whose values can be replaced while every other byte stays.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LocalizedStrings
 
 /// How exchange files spell the variables of a catalog.

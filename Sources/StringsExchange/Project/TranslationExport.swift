@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocalizedStrings
 
 /// What goes to the translators of one language.

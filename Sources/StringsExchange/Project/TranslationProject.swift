@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocalizedStrings
 
 /// The localized strings of a project: its tables, joined with what its sources use.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LocalizedStrings
 
 /// What goes to translators and comes back: the units of several tables in one language.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import LocalizedStrings
 
 /// Reads XLIFF 1.2 and 2.0 as translation tools give it back.

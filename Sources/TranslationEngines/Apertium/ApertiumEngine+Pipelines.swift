@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import RemoteContent
 
 /// The engine's pipelines: opened when a mode is first used, ended when others need the room.

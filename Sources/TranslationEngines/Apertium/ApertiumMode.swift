@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// One of Apertium's modes: the pipeline of programs that translates from one language to another.
 ///
 /// A `.mode` file holds one shell pipeline, such as

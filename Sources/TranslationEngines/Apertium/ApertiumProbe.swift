@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LocaleMatch
 
 /// Sentences that a mode must translate before it counts as installed.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a translation loses in each of Apertium's directions: the cost of a hop.
 ///
 /// The cost is the share of words that come out unknown, untranslated or ungenerated, measured over 300 sentences of

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import RemoteContent
 
 /// Words of a source text that a direction's rules are known to spoil, and others that mean the same and come out well.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import RemoteContent
 
 /// Apertium's stream format: what a text looks like on its way through the stages, and how it is read back.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Texts that have broken their pipeline twice, by mode.
 ///
 /// Holds the last ones only, by a hash that differs from run to run: a text that is taken for another one by accident

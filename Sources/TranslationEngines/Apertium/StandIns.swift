@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import RemoteContent
 
 /// Words that stand for a caller's tokens in a text that goes through Apertium: `Qxqa`, `Qxqb` and so on.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import RemoteContent
 
 /// Reads which words of an answer belong to which pair of tokens, and puts the tokens back around them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The marks that Apertium puts before words it doesn't know: `*word` without analysis, `@word` without translation,
 /// `#word` that it can't inflect.
 ///

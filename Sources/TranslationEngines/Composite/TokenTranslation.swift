@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import RemoteContent
 
 /// A text whose tokens are written in another engine's style, and the way back.

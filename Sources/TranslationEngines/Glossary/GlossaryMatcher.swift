@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import RemoteContent
 
 /// The entries of a glossary for one pair, ready to be found.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import RemoteContent
 
 /// A text with its numbers and masked parts taken out: what makes one settled translation serve for many texts.

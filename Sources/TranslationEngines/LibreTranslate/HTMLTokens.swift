@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import RemoteContent
 
 /// Plain text with tokens, on its way through an engine that reads HTML.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Finds the best way from one language to another over a few hops.
 ///
 /// Each hop has a cost that grows with what the hop is known to lose; the way with the least sum wins, so that two good

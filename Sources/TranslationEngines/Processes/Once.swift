@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import Synchronization
 
 /// A meeting of one answer and one continuation, in either order; the first answer wins.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A program and its arguments, as one stage of a pipeline of child processes.
 package struct ProcessStage: Sendable, Hashable {
     /// The program's absolute path.

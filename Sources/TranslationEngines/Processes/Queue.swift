@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// First in, first out, without moving what waits each time that one leaves.
 struct Queue<Element> {
     private var elements: [Element] = []

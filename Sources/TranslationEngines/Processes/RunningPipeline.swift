@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// One pipeline as the loop sees it: its chains, the requests that wait, and those under way.
 ///
 /// **How a request travels.**

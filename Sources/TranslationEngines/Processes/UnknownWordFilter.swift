@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Takes the marks of unknown words out of an Apertium stream, and counts them.
 ///
 /// A generator run with `-g` writes `*word` for a word without analysis, `\@word` for one without translation and

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import RemoteContent
 
 /// A translation memory by its name, as programs take it on their command line.

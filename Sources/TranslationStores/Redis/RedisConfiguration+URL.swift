@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension RedisConfiguration {
     /// A server by its address: `redis://[[USER]:PASSWORD@]HOST[:PORT][/DB]` or `unix:PATH`.
     ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 public import RemoteContent
 
 /// Where a Redis server is and how to speak with it.

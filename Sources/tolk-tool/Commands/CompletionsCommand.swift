@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// `tolk completions`: a shell's completion of the commands and their options, made from the commands' declarations.
 struct CompletionsCommand: Command {
     static let name = "completions"

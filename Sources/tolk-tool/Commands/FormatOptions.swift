@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import Formatting
 
 /// The options of a case of `tolk format`, `key=value` joined with commas; an unknown one is an error.

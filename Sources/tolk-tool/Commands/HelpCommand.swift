@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// `tolk help`: what the commands are for and how they are called.
 struct HelpCommand: Command {
     static let name = "help"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import RemoteContent
 
 /// `tolk mask`: shows what of a text would be kept from an engine, and that it comes back.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // What ICU's own API says, asked the long way: everything is opened for one answer and closed again. Tests compare the
 // library with it; the two share no code. No type of ICU's stands here, so that Swift never sees its headers.
 #ifndef CICUORACLE_H

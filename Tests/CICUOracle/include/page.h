@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Names, orders and numbers that were typed, as ICU's C API has them; see CICUOracle.h for the form of the answers.
 #ifndef CICUORACLE_PAGE_H
 #define CICUORACLE_PAGE_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Compares what CICU declares of ICU with the headers that are installed.
 #define TOLK_ICU_HEADERS
 #include "icu/api.h"

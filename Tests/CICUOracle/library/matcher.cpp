@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // ICU's own LocaleMatcher, which only C++ has.
 #include <memory>
 #include <string>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #ifndef COUNTED_ALLOCATIONS_H
 #define COUNTED_ALLOCATIONS_H
 

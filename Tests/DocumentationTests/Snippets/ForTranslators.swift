@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import StringsExchange
 
 func exchange(_ strings: [ExtractedString], back bytes: [UInt8]) throws -> String {

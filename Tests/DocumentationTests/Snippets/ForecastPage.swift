@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Tolk
 
 /// A forecast in the reader's language, digits and units.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Tolk
 
 let matcher = LocaleMatcher(supported: ["en", "es", "es-419", "ar"])

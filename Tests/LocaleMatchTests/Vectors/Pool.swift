@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What random tags are made of.
 enum Pool {
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Writes a tiny random Transformer that CTranslate2 runs, with SentencePiece models: make_model.py DIR [WIDTH LAYERS].
 
 Its translations are nonsense, the same in every run: enough to test everything around a model.

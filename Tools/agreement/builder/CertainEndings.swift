@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Suffixes that decide the gender of the words that are formed with them, whatever few examples the sources have:
 /// Portuguese lists leave out what a verb's affixes form, so that few of the words in -ção are there to learn from.
 ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Learns what endings say: a tree of endings that keeps one only where it says something else than a shorter one.
 ///
 /// 1. An ending's value is the likeliest, where a shorter ending's opinion counts as ``EndingTraining/weight`` examples.

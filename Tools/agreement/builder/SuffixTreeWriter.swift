@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Writes the trees that ``SuffixTree`` reads.
 ///
 /// Equal subtrees are written once. The same words give the same bytes.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A word as the extracted lists give it: see Tools/agreement/extract.
 package struct ListedWord: Sendable, Hashable {
     package var word: String

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Which folders, files and codes of the sources hold which language."""
 
 # The code here -> the codes that the sources have it under, in the order of preference. A language that is not here is

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """From a message of an interface, or a paragraph of prose, to the lines that are learnt from."""
 import hashlib
 import html

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The texts of each domain: (language, key, line) for everything that the unpacked packages hold."""
 import gettext
 import gzip

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LanguageIdentification
 
 /// Corrects the naive Bayes weights by multinomial logistic regression.

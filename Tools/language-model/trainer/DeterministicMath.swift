@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Logarithm and exponential by plain IEEE 754 arithmetic.
 ///
 /// The C library's own differ in the last bit between versions and processors; a model that is to come out the same

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A hash table from 64-bit keys to consecutive numbers, in the order of first occurrence.
 struct FeatureMap {
     private(set) var keys: [UInt64] = []

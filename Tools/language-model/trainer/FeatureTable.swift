@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LanguageIdentification
 
 /// A sample as the features of its language's script group.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LanguageIdentification
 
 /// Reads a text's features with the code that the recognizer reads them with.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 @_spi(Training) internal import LanguageIdentification
 internal import LocaleMatch
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LanguageIdentification
 
 /// The bytes of a model, as ``ModelFormat`` lays them out.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The hyperparameters, with the values that the shipped model was trained with.
 struct Parameters {
     /// Where what is going on is told; nowhere unless said.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LanguageIdentification
 
 /// The table as the file holds it: whole-numbered weights and the columns of the languages.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Serbian's two alphabets correspond letter by letter (Vuk's Cyrillic, Gaj's Latin).
 enum Serbian {
     static func latin(_ text: String) -> String {

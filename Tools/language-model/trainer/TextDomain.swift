@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LanguageIdentification
 
 /// What texts are about and how they are written: a model that holds in every domain was not taught one.

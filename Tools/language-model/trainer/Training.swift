@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Makes the model's file from the texts.
 public struct LanguageModelTraining {
     /// Every fifth line of the shared test data is held out to measure with.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #ifndef AGREEMENT_PEERS_H
 #define AGREEMENT_PEERS_H
 

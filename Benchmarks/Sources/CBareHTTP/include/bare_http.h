@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #ifndef BARE_HTTP_H
 #define BARE_HTTP_H
 

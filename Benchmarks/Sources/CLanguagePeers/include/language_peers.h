@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // CLD2 behind a C function, and a count of the process's allocations.
 #ifndef LANGUAGE_PEERS_H
 #define LANGUAGE_PEERS_H

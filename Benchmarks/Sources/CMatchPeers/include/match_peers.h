@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #ifndef MATCH_PEERS_H
 #define MATCH_PEERS_H
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #ifndef FORMAT_PEERS_H
 #define FORMAT_PEERS_H
 

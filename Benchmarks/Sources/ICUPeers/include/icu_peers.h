@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #ifndef ICU_PEERS_H
 #define ICU_PEERS_H
 

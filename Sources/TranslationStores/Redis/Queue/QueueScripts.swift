@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What the server does in one step each, in Lua: whatever happens to a client or to the server in between, a text is in
 /// exactly one place.
 ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import LocaleMatch
 
 /// One stream of a queue, as its name says: `tolkq:{en>es.0}:s1`.

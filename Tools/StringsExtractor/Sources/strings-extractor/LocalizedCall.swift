@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import SwiftSyntax
 
 /// A call that names a localized string: which of its arguments is what.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What the extractor says about one string of the sources, printed as one line of JSON.
 struct Record: Encodable {
     /// One interpolation of the text.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import FoundationEssentials
 
 /// Finds and reads the Swift files of the paths on the command line.

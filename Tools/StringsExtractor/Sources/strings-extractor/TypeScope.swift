@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 internal import SwiftSyntax
 
 /// Tells the type of an expression where the syntax does, without a type checker.
