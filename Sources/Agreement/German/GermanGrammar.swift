@@ -13,7 +13,7 @@
 /// 5. A masculine or neuter genitive has -es behind a hiss and one-syllable words, else -s; weak nouns have -n; a dative
 ///    plural has -n unless it ends in n or s.
 /// 6. A noun for a person takes the other gender where it has a counterpart: `Autor`, `Autorin`.
-final class GermanGrammar: Sendable {
+final class GermanGrammar: Grammar {
     let vocabulary: Vocabulary
 
     init(vocabulary: Vocabulary) { self.vocabulary = vocabulary }
@@ -36,7 +36,7 @@ final class GermanGrammar: Sendable {
 
     // MARK: Reading
 
-    private static let prepositions = ShortWords<Bool>([
+    private static let prepositions = WordTable<Bool>([
         (
             "in an auf zu von bei mit für ohne aus nach über unter vor hinter neben zwischen um durch gegen seit bis wegen trotz "
                 + "während im ins am ans zum zur vom beim aufs und oder als wie ist sind", true
@@ -118,6 +118,12 @@ final class GermanGrammar: Sendable {
         reading.isKnown = true
         reading.number = found.entry.found.kinds.contains(.pluralOnly) ? .plural : .singular
         return reading
+    }
+
+    func reading(ofNoun word: Word, _ scratch: inout Scratch) -> NounReading {
+        let reading = noun(word, &scratch)
+        return NounReading(
+            lemma: reading.lemma, number: reading.number, isKnown: reading.isKnown, genders: reading.genders)
     }
 
     // Rule 2.

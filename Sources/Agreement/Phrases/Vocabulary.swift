@@ -36,12 +36,6 @@ struct Vocabulary: Sendable {
         (entry.isSecond ? second ?? free : free).apply(change, to: &word)
     }
 
-    /// What an ending says: a value, and whether it is right often enough to be used.
-    struct Guess {
-        var value: Int
-        var isSure: Bool
-    }
-
     private var guesser: Lexicon { second ?? free }
 
     func gender(_ word: Word) -> (genders: GenderSet, isSure: Bool)? {

@@ -63,6 +63,12 @@ struct RomanceReading {
 
 extension RomanceGrammar {
     /// What a word is, by the closed classes, the lexicon, the rules backwards, and at last its ending.
+    func reading(ofNoun word: Word, _ scratch: inout Scratch) -> NounReading {
+        let reading = read(word, isCapital: false, &scratch)
+        return NounReading(
+            lemma: reading.lemma, number: reading.number, isKnown: reading.isKnown, genders: reading.genders)
+    }
+
     func read(_ word: Word, isCapital: Bool, _ scratch: inout Scratch) -> RomanceReading {
         if let hit = closed.find(word) {
             var reading: RomanceReading
