@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "icu/identifier.h"
+#include "tolk_date.h"
 
 TOLK_CLOSES(UCalendar, ucal_close)
 TOLK_CLOSES(UDateFormat, udat_close)

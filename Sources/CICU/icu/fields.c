@@ -20,23 +20,24 @@ static int32_t unordered_at(const UChar *units, int32_t length, int32_t start) {
 ///
 /// ICU inserts the digits of an exponent one code unit apart, whatever their length, so that digits of two code units
 /// (Adlam, Chakma, the mathematical ones) end up as all their first halves and then all their second halves.
-static void order_surrogates(const UChar *units, int32_t length, UChar *ordered) {
-    memcpy(ordered, units, (size_t)length * sizeof(UChar));
+///
+/// Gives the units in order, those of a copy where that was needed; null when memory is short.
+static const UChar *order_surrogates(const UChar *units, int32_t length, tolk_units *ordered) {
+    const UChar *result = units;
     for (int32_t start = 0; start + 3 < length; start++) {
         const int32_t count = unordered_at(units, length, start);
-        for (int32_t index = 0; index < count; index++) {
-            ordered[start + 2 * index] = units[start + index];
-            ordered[start + 2 * index + 1] = units[start + count + index];
+        if (count == 0) continue;
+        if (result == units) {
+            if (!tolk_units_reserve(ordered, length)) return NULL;
+            result = memcpy(ordered->units, units, (size_t)length * sizeof(UChar));
         }
-        if (count > 0) start += 2 * count - 1;
+        for (int32_t index = 0; index < count; index++) {
+            ordered->units[start + 2 * index] = units[start + index];
+            ordered->units[start + 2 * index + 1] = units[start + count + index];
+        }
+        start += 2 * count - 1;
     }
-}
-
-static bool is_ordered(const UChar *units, int32_t length) {
-    for (int32_t start = 0; start + 3 < length; start++) {
-        if (is_lead(units[start]) && is_lead(units[start + 1])) return false;
-    }
-    return true;
+    return result;
 }
 
 void tolk_fields_add(
@@ -72,11 +73,8 @@ tolk_status tolk_fields_write(const UFormattedValue *value, UErrorCode error, to
     const UChar *units = tolk_icu()->ufmtval_getString(value, &count, &error);
     TOLK_TRY(tolk_status_of(error));
     TOLK_UNITS(ordered);
-    if (!is_ordered(units, count)) {
-        if (!tolk_units_reserve(&ordered, count)) return TOLK_OUT_OF_MEMORY;
-        order_surrogates(units, count, ordered.units);
-        units = ordered.units;
-    }
+    units = order_surrogates(units, count, &ordered);
+    if (units == NULL) return TOLK_OUT_OF_MEMORY;
     TOLK_TRY(tolk_units_write(units, count, out));
     return out->fields == NULL ? TOLK_OK : write_fields(value, units, out);
 }

@@ -4,17 +4,6 @@
 
 #include "tolk_status.h"
 
-/// Units that calendars count in (ICU's UCalendarDateFields).
-enum {
-    TOLK_CALENDAR_YEAR = 1,
-    TOLK_CALENDAR_MONTH = 2,
-    TOLK_CALENDAR_WEEK = 3,
-    TOLK_CALENDAR_DAY = 5,
-    TOLK_CALENDAR_HOUR = 11,
-    TOLK_CALENDAR_MINUTE = 12,
-    TOLK_CALENDAR_SECOND = 13,
-};
-
 /// Whether ICU knows a time zone of this identifier (`Europe/Kyiv`, `GMT+05:30`, `UTC`).
 int tolk_zone_exists(tolk_text zone);
 

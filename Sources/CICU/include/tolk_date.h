@@ -75,6 +75,17 @@ enum {
     TOLK_DATE_STANDALONE_NARROW_WEEKDAYS = 15,
 };
 
+/// Units that calendars count in (ICU's UCalendarDateFields).
+enum {
+    TOLK_CALENDAR_YEAR = 1,
+    TOLK_CALENDAR_MONTH = 2,
+    TOLK_CALENDAR_WEEK = 3,
+    TOLK_CALENDAR_DAY = 5,
+    TOLK_CALENDAR_HOUR = 11,
+    TOLK_CALENDAR_MINUTE = 12,
+    TOLK_CALENDAR_SECOND = 13,
+};
+
 /// How a date formatter is asked for: by the fields that it shows (an ICU skeleton such as `yMMMd`), or by the lengths
 /// of its date and time (TOLK_DATE_FULL and so on) when the skeleton is empty.
 typedef struct tolk_date_request {

@@ -188,7 +188,7 @@ struct NameTable: Sendable {
     private let names = BoundedCache<DisplayNameKey, String?>(capacity: 2048)
 
     func name(_ key: DisplayNameKey, _ engine: LocaleEngine) -> String? {
-        names.value(for: key) { Self.look(key, engine) }
+        (try? names.value(for: key) { () throws(FormattingError) in Self.look(key, engine) }) ?? nil
     }
 
     /// The name in ICU's data.

@@ -33,7 +33,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var count: Int { storage.withLock { $0.entries.count } }
 
     /// The value for a key, made and stored when it isn't there.
-    func value<Failure>(for key: Key, make: () throws(Failure) -> Value) throws(Failure) -> Value {
+    func value(for key: Key, make: () throws(FormattingError) -> Value) throws(FormattingError) -> Value {
         let found: Value? = storage.withLock { storage in
             guard let position = storage.index[key] else { return nil }
             storage.entries[position].wasUsed = true

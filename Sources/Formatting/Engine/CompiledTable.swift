@@ -90,7 +90,8 @@ struct CompiledTable<Value: AnyObject & Sendable>: ~Copyable, @unchecked Sendabl
     func value(for key: CompiledKey, make: () -> Value?) -> Value? {
         let start = Self.start(key)
         guard let state = state(key, from: start) else {
-            return overflow.value(for: key) { Entry(value: make()) }.value
+            let entry = try? overflow.value(for: key) { () throws(FormattingError) in Entry(value: make()) }
+            return entry?.value
         }
         if state != Self.free { return Self.value(state) }
         // Made outside the lock: making a form of one style may need that of another.

@@ -29,7 +29,8 @@ package final class LocaleEngine: Sendable {
 
     /// The engine of a locale, shared with every other formatter of that locale.
     package static func shared(_ locale: LanguageTag) -> LocaleEngine {
-        engines.value(for: locale) { LocaleEngine(locale) }
+        // Making an engine can't fail; the cache's signature is for values that can.
+        (try? engines.value(for: locale) { () throws(FormattingError) in LocaleEngine(locale) }) ?? LocaleEngine(locale)
     }
 
     package init(_ locale: LanguageTag) {
@@ -135,8 +136,9 @@ package final class LocaleEngine: Sendable {
 
     /// What ICU's data says about names in a locale, which may be another one than the engine's.
     func names(_ locale: LanguageTag) -> NameData {
-        let plain = locale.withoutExtensions
-        return Self.nameData.value(for: plain) { NameData(plain) }
+        (try? Self.nameData.value(for: locale.withoutExtensions) { () throws(FormattingError) in
+            NameData(locale.withoutExtensions)
+        }) ?? NameData(locale)
     }
 
     private static let nameData = BoundedCache<LanguageTag, NameData>(capacity: 64)
