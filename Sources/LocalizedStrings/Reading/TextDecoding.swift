@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    package import FoundationEssentials
 #else
-    internal import Foundation
+    package import Foundation
 #endif
 
 /// Turns a file's bytes into valid UTF-8, whichever of the usual encodings it is in.
@@ -13,23 +13,31 @@
 ///    every text format here begins with an ASCII character.
 /// 3. Everything else is UTF-8 and must be well-formed.
 package enum TextDecoding {
-    package static func utf8(_ bytes: [UInt8], file: String) throws(StringsProblem) -> [UInt8] {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return try checked(Array(bytes[3...]), file: file) }
-        for (mark, encoding) in marks where bytes.starts(with: mark) {
-            return try converted(bytes[mark.count...], encoding, file: file)
-        }
-        // Without a mark: a table begins with an ASCII character.
-        if bytes.count >= 2, (bytes[0] == 0) != (bytes[1] == 0) {
-            return try converted(bytes[...], bytes[0] == 0 ? .utf16BigEndian : .utf16LittleEndian, file: file)
-        }
-        return try checked(bytes, file: file)
+    /// How a file is encoded, with the byte-order mark that it begins with.
+    package static func form(of bytes: [UInt8]) -> (mark: [UInt8], encoding: String.Encoding) {
+        if let known = marks.first(where: { bytes.starts(with: $0.mark) }) { return known }
+        guard bytes.count >= 2, (bytes[0] == 0) != (bytes[1] == 0) else { return ([], .utf8) }
+        return ([], bytes[0] == 0 ? .utf16BigEndian : .utf16LittleEndian)
     }
 
     /// Byte-order marks, the longer of two that begin alike first.
     private static let marks: [(mark: [UInt8], encoding: String.Encoding)] = [
-        ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
+        ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
         ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
     ]
+
+    /// The UTF-8 of a file, without a mark.
+    package static func utf8(_ bytes: [UInt8], file: String) throws(StringsProblem) -> [UInt8] {
+        let (mark, encoding) = form(of: bytes)
+        if encoding == .utf8 { return try checked(mark.isEmpty ? bytes : Array(bytes[mark.count...]), file: file) }
+        let width = [.utf16LittleEndian, .utf16BigEndian].contains(encoding) ? 2 : 4
+        guard bytes.count.isMultiple(of: width), let text = String(bytes: bytes[mark.count...], encoding: encoding)
+        else {
+            throw StringsProblem(
+                file: file, message: "the file is not well-formed UTF-\(width * 8); save it again, best as UTF-8")
+        }
+        return Array(text.utf8)
+    }
 
     private static func checked(_ bytes: [UInt8], file: String) throws(StringsProblem) -> [UInt8] {
         let isValid = bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) != nil }
@@ -52,19 +60,6 @@ package enum TextDecoding {
             case .emptyInput, .error: return offset
             }
         }
-    }
-
-    /// The UTF-8 of a file in another encoding.
-    private static func converted(
-        _ bytes: ArraySlice<UInt8>, _ encoding: String.Encoding, file: String
-    ) throws(StringsProblem) -> [UInt8] {
-        let width = [.utf16LittleEndian, .utf16BigEndian].contains(encoding) ? 2 : 4
-        guard bytes.count.isMultiple(of: width), let text = String(bytes: bytes, encoding: encoding)
-        else {
-            throw StringsProblem(
-                file: file, message: "the file is not well-formed UTF-\(width * 8); save it again, best as UTF-8")
-        }
-        return Array(text.utf8)
     }
 }
 
