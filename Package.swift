@@ -27,8 +27,6 @@ let package = Package(
         .library(name: "LanguageIdentification", targets: ["LanguageIdentification"]),
         .library(name: "RemoteContent", targets: ["RemoteContent"]),
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
-        // For the benchmark, which measures with texts that its model was not trained on.
-        .library(name: "LanguageModelTraining", targets: ["LanguageModelTraining"]),
         .library(name: "TranslationStores", targets: ["TranslationStores"]),
         .executable(name: "tolk", targets: ["tolk-tool"]),
         .plugin(name: "ExportStrings", targets: ["ExportStrings"]),
@@ -169,13 +167,6 @@ let package = Package(
                 "TranslationEngines", "TranslationStores", "CHTTP",
             ],
             swiftSettings: strict),
-        // Writes the n-gram table: Tools/language-model/train.
-        .target(
-            name: "LanguageModelTraining", dependencies: ["LanguageIdentification", "LocaleMatch"],
-            path: "Tools/language-model/trainer", swiftSettings: strict),
-        .executableTarget(
-            name: "train-language-model", dependencies: ["LanguageModelTraining"],
-            path: "Tools/language-model/command", swiftSettings: strict),
         // Writes the agreement tables: Tools/agreement/build.
         .target(
             name: "AgreementTables", dependencies: ["Agreement", "LocaleMatch"], path: "Tools/agreement/builder",
@@ -241,7 +232,7 @@ let package = Package(
         .testTarget(
             name: "LanguageIdentificationTests",
             dependencies: [
-                "LanguageIdentification", "LanguageModelTraining", "CLanguageModel", "LocaleMatch", "TestSupport",
+                "LanguageIdentification", "CLanguageModel", "LocaleMatch", "TestSupport",
             ],
             exclude: ["Data"], swiftSettings: strict),
         .testTarget(
