@@ -77,13 +77,14 @@ let package = Package(
         ),
 
         // Libraries, ground floor first.
-        .target(name: "LocaleMatch", dependencies: ["CICU"], swiftSettings: strict),
+        .target(name: "LocaleData", dependencies: ["CICU"], swiftSettings: strict),
+        .target(name: "LocaleMatch", dependencies: ["LocaleData", "CICU"], swiftSettings: strict),
         .target(name: "LocaleMatchFixtures", dependencies: ["LocaleMatch"], swiftSettings: strict),
         // The n-gram table, embedded in the program's read-only data.
         .target(name: "CLanguageModel", exclude: ["language-model.bin"]),
         .target(
             name: "LanguageIdentification", dependencies: ["LocaleMatch", "CLanguageModel"], swiftSettings: strict),
-        .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
+        .target(name: "Formatting", dependencies: ["LocaleMatch", "LocaleData", "CICU"], swiftSettings: strict),
         // The words of six languages and the endings that guesses go by, embedded likewise.
         .target(
             name: "CAgreementTables",
@@ -212,11 +213,11 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LocaleMatchTests",
-            dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICUOracle", "TestSupport"],
+            dependencies: ["LocaleMatch", "LocaleData", "LocaleMatchFixtures", "CICUOracle", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "FormattingTests",
-            dependencies: ["Formatting", "LocaleMatch", "CICU", "CICUOracle", "TestSupport"], swiftSettings: strict),
+            dependencies: ["Formatting", "LocaleMatch", "LocaleData", "CICU", "CICUOracle", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "AgreementTests", dependencies: ["Agreement", "AgreementTables", "LocaleMatch", "TestSupport"],
             swiftSettings: strict),

@@ -7,7 +7,8 @@ extension EnglishGrammar {
         guard let word, word.count > 0 else { return false }
         let first = word.first()
         if Letters.isDigit(first) { return isVowelNumber(original) }
-        if isSpelled(word, original) {
+        // The name of a letter: an FM radio, an x-ray, a u-turn.
+        if isSpelled(word, original) || word.first(1) == UInt8(ascii: "-") {
             return word.startsWithOne(of: "a e f h i l m n o r s x")
         }
         if first == UInt8(ascii: "h") {
@@ -27,7 +28,7 @@ extension EnglishGrammar {
         if word.starts("uni") {
             return !word.startsWithOne(of: "unin unim unid") || word.startsWithOne(of: "unimod unidi")
         }
-        return word.startsWithOne(of: "use usa usu uti ute uk ura ure uri uro ubi ufo usb url") || word.isEqual("u")
+        return word.startsWithOne(of: "use usa usu uti ute uk ura ure uri uro uru ubi ufo usb url") || word.isEqual("u")
     }
 
     /// A few capitals without a vowel to read them by.

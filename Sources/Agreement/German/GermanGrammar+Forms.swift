@@ -101,12 +101,13 @@ extension GermanGrammar {
         return made.with(gender)
     }
 
-    /// What stands before -in, or the masculine of the lexicon whose feminine the word is: `Kunde`, `Arzt`, `Sachse`.
+    /// What stands before -in, or the masculine of the lexicon whose feminine the word is: `Zauberer`, `Kunde`, `Arzt`,
+    /// `Sachse`.
     private func masculine(of feminine: Word, _ scratch: inout Scratch) -> Word? {
         guard var stem = scratch.copy(feminine), var check = scratch.copy(feminine) else { return nil }
         stem.apply(Ending(2, ""))
         for isUmlaut in [false, true] {
-            for ending: StaticString in ["", "e"] {
+            for ending: StaticString in ["er", "", "e"] {
                 guard var word = scratch.copy(stem), !isUmlaut || withoutUmlaut(&word) else { continue }
                 word.apply(Ending(0, ending))
                 guard let entry = find(word)?.entry, entry.found.genders.contains(.masculine) else { continue }

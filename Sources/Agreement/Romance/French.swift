@@ -60,6 +60,8 @@ enum French: RomanceEndings {
         word.replaceEnding("s>s x>x z>z au>aux eu>eux œu>œux al>aux >s")
     }
 
+    static let likelySingulars: StaticString = "eaux>eau"
+
     static func singular(_ word: inout Word, attempt: Int) -> Bool {
         switch attempt {
         case 0: word.replaceEnding("s> eaux>eau aux>al eux>eu x>x")
@@ -96,8 +98,14 @@ enum French: RomanceEndings {
     static func masculine(_ word: inout Word, attempt: Int) -> Bool {
         switch attempt {
         case 0: word.replaceEnding("ère>er trice>teur euse>eux ive>if elle>el eille>eil enne>en onne>on ette>et e>")
-        case 1: word.replaceEnding("euse>eur elle>eau e>")
-        case 2: word.replaceEnding("que>c esse>es asse>as osse>os ète>et e>")
+        case 1:
+            word.replaceEnding(
+                """
+                euse>eur elle>eau ouce>oux ausse>aux ousse>oux anche>anc èche>ec ecque>ec aîche>ais igne>in uë>u gue>g \
+                otte>ot aisse>ais ille>il ève>ef anne>an e>
+                """)
+        case 2: word.replaceEnding("que>c esse>es asse>as osse>os ète>et ite>i e>")
+        case 3: word.replaceEnding("esse>ès e>")
         default: false
         }
     }

@@ -111,6 +111,12 @@ enum Italian: RomanceEndings {
         }
     }
 
+    static let likelySingulars: StaticString = """
+        ioni>ione oni>one tori>tore sori>sore gori>gore pori>pore lori>lore nori>nore ieri>iere tari>tario nari>nario \
+        iari>iario dari>dario sari>sario enni>ennio aggi>aggio eggi>eggio oggi>oggio idi>idio izi>izio fici>ficio \
+        uri>urio udini>udine
+        """
+
     static func singular(_ word: inout Word, attempt: Int) -> Bool {
         switch attempt {
         case 0: word.replaceEnding("chi>co ghi>go zioni>zione sioni>sione tori>tore i>o che>ca ghe>ga e>a")

@@ -71,6 +71,8 @@ enum Portuguese: RomanceEndings {
             """)
     }
 
+    static let likelySingulars: StaticString = "ões>ão"
+
     static func singular(_ word: inout Word, attempt: Int) -> Bool {
         switch attempt {
         case 0:

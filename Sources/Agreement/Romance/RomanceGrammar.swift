@@ -49,7 +49,7 @@ final class RomanceGrammar: Grammar {
     /// Whether an unknown word is likelier a plural.
     func looksPlural(_ word: Word) -> Bool {
         switch language {
-        case .italian: word.last() == UInt8(ascii: "i") && word.count > 2
+        case .italian: word.last() == UInt8(ascii: "i") && word.count > 2 || word.ends("ie") && word.count > 4
         case .french: word.last() == UInt8(ascii: "s") && word.count > 2 && !word.endsInOne(of: "ss us is as os ès")
         default: word.endsInOne(of: "as es os ns ões ães ãos ais éis óis uis") && word.count > 3
         }

@@ -97,6 +97,11 @@ enum Spanish: RomanceEndings {
 
     private static func isMonosyllable(_ word: Word) -> Bool { word.vowelGroups(countsY: false) == 1 }
 
+    static let likelySingulars: StaticString = """
+        ones>ón anes>án ines>ín unes>ún ases>ás nces>nce rces>rce lces>lce bles>ble cles>cle fles>fle gles>gle \
+        ples>ple tles>tle bres>bre cres>cre dres>dre fres>fre gres>gre pres>pre tres>tre jes>je ches>che
+        """
+
     /// The singulars that a plural may have, the likeliest first; false when there are no more.
     static func singular(_ word: inout Word, attempt: Int) -> Bool {
         switch attempt {
