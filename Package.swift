@@ -27,8 +27,6 @@ let package = Package(
         .library(name: "LanguageIdentification", targets: ["LanguageIdentification"]),
         .library(name: "RemoteContent", targets: ["RemoteContent"]),
         .library(name: "TranslationEngines", targets: ["TranslationEngines"]),
-        // For the benchmark, which measures with texts that its model was not trained on.
-        .library(name: "LanguageModelTraining", targets: ["LanguageModelTraining"]),
         .library(name: "TranslationStores", targets: ["TranslationStores"]),
         .executable(name: "tolk", targets: ["tolk-tool"]),
         .plugin(name: "ExportStrings", targets: ["ExportStrings"]),
@@ -79,13 +77,14 @@ let package = Package(
         ),
 
         // Libraries, ground floor first.
-        .target(name: "LocaleMatch", dependencies: ["CICU"], swiftSettings: strict),
+        .target(name: "LocaleData", dependencies: ["CICU"], swiftSettings: strict),
+        .target(name: "LocaleMatch", dependencies: ["LocaleData", "CICU"], swiftSettings: strict),
         .target(name: "LocaleMatchFixtures", dependencies: ["LocaleMatch"], swiftSettings: strict),
         // The n-gram table, embedded in the program's read-only data.
         .target(name: "CLanguageModel", exclude: ["language-model.bin"]),
         .target(
             name: "LanguageIdentification", dependencies: ["LocaleMatch", "CLanguageModel"], swiftSettings: strict),
-        .target(name: "Formatting", dependencies: ["LocaleMatch", "CICU"], swiftSettings: strict),
+        .target(name: "Formatting", dependencies: ["LocaleMatch", "LocaleData", "CICU"], swiftSettings: strict),
         // The words of six languages and the endings that guesses go by, embedded likewise.
         .target(
             name: "CAgreementTables",
@@ -168,13 +167,6 @@ let package = Package(
                 "TranslationEngines", "TranslationStores", "CHTTP",
             ],
             swiftSettings: strict),
-        // Writes the n-gram table: Tools/language-model/train.
-        .target(
-            name: "LanguageModelTraining", dependencies: ["LanguageIdentification", "LocaleMatch"],
-            path: "Tools/language-model/trainer", swiftSettings: strict),
-        .executableTarget(
-            name: "train-language-model", dependencies: ["LanguageModelTraining"],
-            path: "Tools/language-model/command", swiftSettings: strict),
         // Writes the agreement tables: Tools/agreement/build.
         .target(
             name: "AgreementTables", dependencies: ["Agreement", "LocaleMatch"], path: "Tools/agreement/builder",
@@ -221,11 +213,11 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LocaleMatchTests",
-            dependencies: ["LocaleMatch", "LocaleMatchFixtures", "CICUOracle", "TestSupport"],
+            dependencies: ["LocaleMatch", "LocaleData", "LocaleMatchFixtures", "CICUOracle", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "FormattingTests",
-            dependencies: ["Formatting", "LocaleMatch", "CICU", "CICUOracle", "TestSupport"], swiftSettings: strict),
+            dependencies: ["Formatting", "LocaleMatch", "LocaleData", "CICU", "CICUOracle", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "AgreementTests", dependencies: ["Agreement", "AgreementTables", "LocaleMatch", "TestSupport"],
             swiftSettings: strict),
@@ -240,7 +232,7 @@ let package = Package(
         .testTarget(
             name: "LanguageIdentificationTests",
             dependencies: [
-                "LanguageIdentification", "LanguageModelTraining", "CLanguageModel", "LocaleMatch", "TestSupport",
+                "LanguageIdentification", "CLanguageModel", "LocaleMatch", "TestSupport",
             ],
             exclude: ["Data"], swiftSettings: strict),
         .testTarget(

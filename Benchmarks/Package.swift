@@ -6,7 +6,9 @@ import PackageDescription
 // An executable `X-bench` is what `./Scripts/bench X` runs.
 let package = Package(
     name: "tolk-benchmarks",
-    dependencies: [.package(name: "swift-tolk", path: "..")],
+    dependencies: [
+        .package(name: "swift-tolk", path: ".."), .package(name: "tolk-language-model", path: "../Tools/language-model"),
+    ],
     targets: [
         // The clock, the minimum of repeated runs in turn, and the row format.
         .target(name: "BenchSupport"),
@@ -38,7 +40,7 @@ let package = Package(
             dependencies: [
                 "BenchSupport", "CLanguagePeers",
                 .product(name: "LanguageIdentification", package: "swift-tolk"),
-                .product(name: "LanguageModelTraining", package: "swift-tolk"),
+                .product(name: "LanguageModelTraining", package: "tolk-language-model"),
                 .product(name: "LocaleMatch", package: "swift-tolk"),
             ]),
         // The demo server beside a bare handler of the same HTTP library.

@@ -13,22 +13,13 @@ public import LocaleMatch
 /// text stays as it is. Values are cheap to make and to copy; the tables are part of the program's read-only data.
 public struct Inflector: Sendable {
     let language: Language
-    let isPortugal: Bool
-
-    enum Grammar: Sendable {
-        case romance(RomanceGrammar)
-        case german(GermanGrammar)
-        case english(EnglishGrammar)
-    }
-
-    let grammar: Grammar
+    let grammar: any Grammar
 
     /// The inflector of a language; `nil` where there are no rules for it.
     public init?(language tag: LanguageTag) {
         guard let language = Language(tag), let grammar = Self.grammars[Int(language.rawValue)] else { return nil }
         self.language = language
         self.grammar = grammar
-        isPortugal = language == .portuguese && tag.region != nil && tag.region != "BR"
     }
 
     /// Whether there are rules for a language: de, en, es, fr, it and pt, in any region.
@@ -36,14 +27,8 @@ public struct Inflector: Sendable {
     /// Foundation's `InflectionRule.canInflect(language:)` is `false` for all on Linux, and can't be declared again.
     public static func canInflect(language tag: LanguageTag) -> Bool { Language(tag) != nil }
 
-    private static let grammars: [Grammar?] = Language.allCases.map { language in
-        guard let (free, second) = Lexicon.embedded(language.rawValue) else { return nil }
-        let vocabulary = Vocabulary(free: free, second: second)
-        switch language {
-        case .german: return .german(GermanGrammar(vocabulary: vocabulary))
-        case .english: return .english(EnglishGrammar(vocabulary: vocabulary))
-        default: return .romance(RomanceGrammar(language, vocabulary))
-        }
+    private static let grammars: [(any Grammar)?] = Language.allCases.map { language in
+        Lexicon.embedded(language.rawValue).map { language.grammar(Vocabulary(free: $0.free, second: $0.second)) }
     }
 
     /// The phrase with its determiners and adjectives in agreement with its noun, and all with what is wanted.
@@ -93,9 +78,9 @@ public struct Inflector: Sendable {
         return phrase.withUTF8 { text -> String?? in
             run(text, request) { outcome, output in
                 switch outcome {
-                case .same: return nil
-                case .unknown: return .some(nil)
-                case .written: return .some(output.text)
+                case .same: nil
+                case .unknown: .some(nil)
+                case .written: .some(output.text)
                 }
             } ?? .some(nil)
         } ?? phrase
@@ -107,29 +92,16 @@ public struct Inflector: Sendable {
     ) -> Result? {
         guard text.count <= PhraseLimits.bytes, !text.isEmpty else { return nil }
         return Workspace.with { scratch, tokens, output, memory in
-            let outcome: PhraseOutcome =
-                switch grammar {
-                case .romance(let grammar): grammar.inflect(text, request, &output, &tokens, &scratch, memory)
-                case .german(let grammar): grammar.inflect(text, request, &output, &tokens, &scratch, memory)
-                case .english(let grammar): grammar.inflect(text, request, &output, &tokens, &scratch)
-                }
+            let outcome = grammar.inflect(text, request, &output, &tokens, &scratch, memory)
             return body(outcome, output)
         }
     }
 
     /// What a word or phrase is, as far as it is known.
     public func features(of phrase: String) -> GrammaticalFeatures {
-        var phrase = phrase
-        return phrase.withUTF8 { text in
-            guard text.count <= PhraseLimits.bytes, !text.isEmpty else { return GrammaticalFeatures() }
-            return Workspace.with { scratch, tokens, _, memory in
-                switch grammar {
-                case .german(let grammar): return grammar.features(text, &tokens, &scratch, memory)
-                case .english(let grammar): return grammar.features(text, &tokens, &scratch)
-                case .romance(let grammar): return grammar.features(text, &tokens, &scratch, memory)
-                }
-            }
-        }
+        Workspace.read(phrase) { text, scratch, tokens, memory in
+            grammar.features(text, &tokens, &scratch, memory)
+        } ?? GrammaticalFeatures()
     }
 
     /// The pronoun that has the features that are wanted, and else those of a given one.
@@ -154,17 +126,9 @@ public struct Inflector: Sendable {
 extension Inflector {
     /// Whether a phrase has a noun that the lexicon knows, or an unknown word where one would stand.
     public func hasNoun(_ phrase: String) -> Bool {
-        var text = phrase
-        return text.withUTF8 { bytes in
-            guard bytes.count <= PhraseLimits.bytes, !bytes.isEmpty else { return false }
-            return Workspace.with { scratch, tokens, _, memory in
-                switch grammar {
-                case .romance(let grammar): grammar.hasNoun(bytes, &tokens, &scratch, memory)
-                case .german(let grammar): grammar.hasNoun(bytes, &tokens, &scratch, memory)
-                case .english: true
-                }
-            }
-        }
+        Workspace.read(phrase) { text, scratch, tokens, memory in
+            grammar.hasNoun(text, &tokens, &scratch, memory)
+        } ?? false
     }
 
     /// Whether nouns have a gender that other words agree with.

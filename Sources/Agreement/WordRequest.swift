@@ -104,7 +104,6 @@ extension Inflector {
         {
             return true
         }
-        guard case .romance(let grammar) = grammar else { return true }
         return wanted.grammaticalCase != nil || !grammar.isClosed(word)
     }
 
@@ -132,66 +131,9 @@ extension Inflector {
         var name = question
         let isWith = name.hasPrefix("with") && name.count > 4
         if isWith { name = name.dropFirst(4).prefix(1).lowercased() + name.dropFirst(5) }
-        let answer: String?
-        switch grammar {
-        case .romance(let grammar): answer = grammar.determiner(name, word, wanted, self, isWith: isWith)
-        case .german: answer = germanDeterminer(name, word, wanted, isWith: isWith)
-        case .english: answer = englishDeterminer(name, word, isWith: isWith)
+        guard let answer = grammar.determiner(name, word, wanted, self, isWith: isWith) else {
+            throw UnknownFeature(description: "\(language.code) has no question \"?\(question)\"")
         }
-        guard let answer else { throw UnknownFeature(description: "\(language.code) has no question \"?\(question)\"") }
         return answer
-    }
-
-    private func englishDeterminer(_ name: String, _ word: String, isWith: Bool) -> String? {
-        var wanted = GrammaticalFeatures()
-        switch name {
-        case "indefArticle": wanted.definiteness = .indefinite
-        case "defArticle": wanted.definiteness = .definite
-        default: return nil
-        }
-        guard let phrase = form(of: word, wanted) else { return "" }
-        if isWith { return phrase }
-        let first = phrase.prefix { $0 != " " }
-        return phrase.count > word.count ? String(first) : ""
-    }
-
-    private func germanDeterminer(
-        _ name: String, _ word: String, _ wanted: GrammaticalFeatures, isWith: Bool
-    ) -> String? {
-        guard case .german = grammar else { return nil }
-        var wanted = wanted
-        let isInside = name.hasSuffix("InPreposition")
-        let kind = isInside ? String(name.dropLast(13)) : name
-        let known = features(of: word)
-        wanted.number = wanted.number ?? known.number
-        guard let gender = known.gender ?? (wanted.number == .plural ? .masculine : nil) else { return "" }
-        let number = wanted.number ?? .singular
-        let grammaticalCase = wanted.grammaticalCase ?? .nominative
-        let place = German.column(gender, number)
-        var article: String
-        switch kind {
-        case "defArticle":
-            article = "\(German.definite(place, grammaticalCase))"
-            if isInside {
-                let isDative = grammaticalCase == .dative
-                if isDative, article == "dem" {
-                    article = "im"
-                } else if !isDative, article == "das" {
-                    article = "ins"
-                } else {
-                    article = "in \(article)"
-                }
-            }
-        case "indefArticle":
-            guard number == .singular else { return isWith ? form(of: word, wanted) ?? word : "" }
-            article = "ein\(German.determiner(isMixed: true, place, grammaticalCase))"
-            if isInside { article = "in \(article)" }
-        case "possArticle": article = "dein\(German.determiner(isMixed: true, place, grammaticalCase))"
-        case "demonArticle", "demAdj": article = "dies\(German.determiner(isMixed: false, place, grammaticalCase))"
-        default: return nil
-        }
-        guard isWith else { return article }
-        wanted.declension = kind == "defArticle" || kind.hasPrefix("dem") ? .weak : .mixed
-        return "\(article) \(form(of: word, wanted) ?? word)"
     }
 }

@@ -2,15 +2,9 @@
 
 #include "tolk_names.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "icu/identifier.h"
-#include "icu/units.h"
-
-struct tolk_names {
-    ULocaleDisplayNames *names;
-};
 
 static const UDisplayContext capitalizations[] = {
     UDISPCTX_CAPITALIZATION_FOR_MIDDLE_OF_SENTENCE,
@@ -22,8 +16,7 @@ static const UDisplayContext capitalizations[] = {
 tolk_status tolk_names_open(const char *tag, int is_dialect, int context, int is_short, tolk_names **names) {
     TOLK_NEED(NAMES);
     tolk_identifier locale;
-    const tolk_status status = tolk_identifier_with_data(&locale, tag, "lang");
-    if (status != TOLK_OK) return status;
+    TOLK_TRY(tolk_identifier_with_data(&locale, tag, "lang"));
     UDisplayContext contexts[] = {
         is_dialect ? UDISPCTX_DIALECT_NAMES : UDISPCTX_STANDARD_NAMES,
         capitalizations[(unsigned)context % (sizeof capitalizations / sizeof *capitalizations)],
@@ -31,24 +24,12 @@ tolk_status tolk_names_open(const char *tag, int is_dialect, int context, int is
         UDISPCTX_NO_SUBSTITUTE,
     };
     UErrorCode error = U_ZERO_ERROR;
-    ULocaleDisplayNames *opened = icu->uldn_openForContext(
+    *names = (tolk_names *)icu->uldn_openForContext(
         locale.text, contexts, (int32_t)(sizeof contexts / sizeof *contexts), &error);
-    if (error > U_ZERO_ERROR) return tolk_status_of(error);
-    tolk_names *made = malloc(sizeof *made);
-    if (made == NULL) {
-        icu->uldn_close(opened);
-        return TOLK_OUT_OF_MEMORY;
-    }
-    made->names = opened;
-    *names = made;
-    return TOLK_OK;
+    return tolk_status_of(error);
 }
 
-void tolk_names_close(tolk_names *names) {
-    if (names == NULL) return;
-    tolk_icu()->uldn_close(names->names);
-    free(names);
-}
+void tolk_names_close(tolk_names *names) { tolk_icu()->uldn_close((ULocaleDisplayNames *)names); }
 
 /// ICU's word for a value of a tag's keyword, such as `gregorian` for `gregory`; the value itself where it has none.
 static const char *legacy(const tolk_icu_table *icu, const char *key, const char *value) {
@@ -56,54 +37,42 @@ static const char *legacy(const tolk_icu_table *icu, const char *key, const char
     return known == NULL ? value : known;
 }
 
-static int32_t name_of(
-    const tolk_icu_table *icu, const ULocaleDisplayNames *names, int kind, const char *code, UChar *units,
-    int32_t capacity, UErrorCode *error) {
-    switch (kind) {
-    case TOLK_NAME_LOCALE: return icu->uldn_localeDisplayName(names, code, units, capacity, error);
-    case TOLK_NAME_LANGUAGE: return icu->uldn_languageDisplayName(names, code, units, capacity, error);
-    case TOLK_NAME_SCRIPT: return icu->uldn_scriptDisplayName(names, code, units, capacity, error);
-    case TOLK_NAME_REGION: return icu->uldn_regionDisplayName(names, code, units, capacity, error);
-    case TOLK_NAME_VARIANT: return icu->uldn_variantDisplayName(names, code, units, capacity, error);
-    case TOLK_NAME_CALENDAR:
-        return icu->uldn_keyValueDisplayName(names, "calendar", legacy(icu, "ca", code), units, capacity, error);
-    case TOLK_NAME_NUMBERING_SYSTEM:
-        return icu->uldn_keyValueDisplayName(names, "numbers", legacy(icu, "nu", code), units, capacity, error);
-    case TOLK_NAME_COLLATION:
-        return icu->uldn_keyValueDisplayName(names, "collation", legacy(icu, "co", code), units, capacity, error);
-    default: *error = U_ILLEGAL_ARGUMENT_ERROR; return 0;
+/// The name of a code in UTF-16.
+static tolk_status name_of(const ULocaleDisplayNames *names, int kind, const char *code, tolk_units *name) {
+    typedef int32_t (*function)(const ULocaleDisplayNames *, const char *, UChar *, int32_t, UErrorCode *);
+    const tolk_icu_table *icu = tolk_icu();
+    const function functions[] = {
+        [TOLK_NAME_LOCALE] = icu->uldn_localeDisplayName, [TOLK_NAME_LANGUAGE] = icu->uldn_languageDisplayName,
+        [TOLK_NAME_SCRIPT] = icu->uldn_scriptDisplayName, [TOLK_NAME_REGION] = icu->uldn_regionDisplayName,
+        [TOLK_NAME_VARIANT] = icu->uldn_variantDisplayName};
+    static const char *const keys[][2] = {
+        [TOLK_NAME_CALENDAR] = {"ca", "calendar"}, [TOLK_NAME_NUMBERING_SYSTEM] = {"nu", "numbers"},
+        [TOLK_NAME_COLLATION] = {"co", "collation"}};
+    if (kind < TOLK_NAME_LOCALE || kind > TOLK_NAME_COLLATION) return TOLK_BAD_ARGUMENT;
+    if (kind <= TOLK_NAME_VARIANT) {
+        TOLK_UNITS_FILL(name, functions[kind](names, code, name->units, name->capacity, &error));
+    } else {
+        const char *value = legacy(icu, keys[kind][0], code);
+        TOLK_UNITS_FILL(
+            name, icu->uldn_keyValueDisplayName(names, keys[kind][1], value, name->units, name->capacity, &error));
     }
+    return TOLK_OK;
 }
 
-/// Whether units are the letters of a code.
-static bool is_code(const tolk_units *name, const char *code) {
-    if ((size_t)name->length != strlen(code)) return false;
-    for (int32_t index = 0; index < name->length; index++) {
-        if (name->units[index] != (UChar)(unsigned char)code[index]) return false;
-    }
-    return true;
-}
-
-tolk_status tolk_names_of(
-    const tolk_names *names, int kind, const char *code, char *buffer, int32_t capacity, int32_t *length) {
+tolk_status tolk_names_of(const tolk_names *names, int kind, const char *code, tolk_output *out) {
     TOLK_NEED(NAMES);
     tolk_identifier locale;
     if (kind == TOLK_NAME_LOCALE) {
-        const tolk_status status = tolk_identifier_of(&locale, code);
-        if (status != TOLK_OK) return status;
+        TOLK_TRY(tolk_identifier_of(&locale, code));
         code = locale.text;
     }
-    tolk_units name;
-    tolk_units_init(&name);
-    UErrorCode error;
-    TOLK_UNITS_FILL(&name, error, name_of(icu, names->names, kind, code, name.units, name.capacity, &error));
-    tolk_status status = tolk_status_of(error);
+    TOLK_UNITS(name);
+    const tolk_status status = name_of((const ULocaleDisplayNames *)names, kind, code, &name);
     // A name that isn't there is a bogus string inside ICU, which it calls an illegal argument.
-    if (error == U_ILLEGAL_ARGUMENT_ERROR || error == U_MISSING_RESOURCE_ERROR) status = TOLK_NO_NAME;
-    if (status == TOLK_OK && name.length == 0) status = TOLK_NO_NAME;
-    if (status == TOLK_OK) status = tolk_units_write(name.units, name.length, buffer, capacity, length);
-    tolk_units_free(&name);
-    return status;
+    const bool is_missing = status == U_ILLEGAL_ARGUMENT_ERROR || status == U_MISSING_RESOURCE_ERROR;
+    if (is_missing || (status == TOLK_OK && name.length == 0)) return TOLK_NO_NAME;
+    TOLK_TRY(status);
+    return tolk_units_write(name.units, name.length, out);
 }
 
 /// The three letters as UTF-16 with a zero behind; false for anything else.
@@ -117,14 +86,12 @@ static bool letters_of(const char *code, UChar letters[4]) {
 }
 
 tolk_status tolk_currency_name(
-    const char *tag, const char *code, int style, const char *category, char *buffer, int32_t capacity,
-    int32_t *length) {
+    const char *tag, const char *code, int style, const char *category, tolk_output *out) {
     TOLK_NEED(NAMES);
     UChar letters[4];
     if (!letters_of(code, letters)) return TOLK_BAD_ARGUMENT;
     tolk_identifier locale;
-    const tolk_status status = tolk_identifier_with_data(&locale, tag, "curr");
-    if (status != TOLK_OK) return status;
+    TOLK_TRY(tolk_identifier_with_data(&locale, tag, "curr"));
     UErrorCode error = U_ZERO_ERROR;
     int32_t count = 0;
     UBool is_choice = 0;
@@ -133,17 +100,16 @@ tolk_status tolk_currency_name(
                  : icu->ucurr_getName(letters, locale.text, (UCurrNameStyle)style, &is_choice, &count, &error);
     if (error > U_ZERO_ERROR) return tolk_status_of(error);
     if (units == NULL || count == 0) return TOLK_NO_NAME;
-    tolk_units name = {.units = (UChar *)units, .length = count};
     // What ICU has no name for, it names by its code. A symbol may well be the code.
-    if ((category || style == UCURR_LONG_NAME) && is_code(&name, code)) return TOLK_NO_NAME;
-    return tolk_units_write(units, count, buffer, capacity, length);
+    const bool is_code = count == 3 && memcmp(units, letters, 3 * sizeof *units) == 0;
+    if ((category || style == UCURR_LONG_NAME) && is_code) return TOLK_NO_NAME;
+    return tolk_units_write(units, count, out);
 }
 
 tolk_status tolk_currency_of(const char *tag, char code[4]) {
     TOLK_NEED(NAMES);
     tolk_identifier locale;
-    const tolk_status status = tolk_identifier_of(&locale, tag);
-    if (status != TOLK_OK) return status;
+    TOLK_TRY(tolk_identifier_of(&locale, tag));
     UErrorCode error = U_ZERO_ERROR;
     UChar letters[4] = {0};
     const int32_t count = icu->ucurr_forLocale(locale.text, letters, 4, &error);

@@ -7,59 +7,32 @@
 #include "icu/fields.h"
 #include "icu/identifier.h"
 
-struct tolk_list {
-    UListFormatter *formatter;
-};
-
-struct tolk_relative {
-    URelativeDateTimeFormatter *formatter;
-};
-
 tolk_status tolk_list_open(const char *tag, int32_t type, int32_t width, tolk_list **list) {
     TOLK_NEED(LISTS);
     tolk_identifier locale;
-    const tolk_status status = tolk_identifier_with_data(&locale, tag, "");
-    if (status != TOLK_OK) return status;
+    TOLK_TRY(tolk_identifier_with_data(&locale, tag, ""));
     UErrorCode error = U_ZERO_ERROR;
-    UListFormatter *formatter = icu->ulistfmt_openForType(
+    *list = (tolk_list *)icu->ulistfmt_openForType(
         locale.text, (UListFormatterType)type, (UListFormatterWidth)width, &error);
-    if (error > U_ZERO_ERROR) return tolk_status_of(error);
-    tolk_list *made = malloc(sizeof *made);
-    if (made == NULL) {
-        icu->ulistfmt_close(formatter);
-        return TOLK_OUT_OF_MEMORY;
-    }
-    made->formatter = formatter;
-    *list = made;
-    return TOLK_OK;
+    return tolk_status_of(error);
 }
 
-void tolk_list_close(tolk_list *list) {
-    if (list == NULL) return;
-    tolk_icu()->ulistfmt_close(list->formatter);
-    free(list);
-}
+void tolk_list_close(tolk_list *list) { tolk_icu()->ulistfmt_close((UListFormatter *)list); }
+
+TOLK_CLOSES(UFormattedList, ulistfmt_closeResult)
 
 /// Joins items that are in UTF-16 already.
 static tolk_status join(
-    const tolk_list *list, const UChar *const *texts, const int32_t *lengths, int32_t count, char *buffer,
-    int32_t capacity, int32_t *length, tolk_field *fields, int32_t field_capacity, int32_t *field_count) {
+    const tolk_list *list, const UChar *const *texts, const int32_t *lengths, int32_t count, tolk_output *out) {
     const tolk_icu_table *icu = tolk_icu();
     UErrorCode error = U_ZERO_ERROR;
-    UFormattedList *result = icu->ulistfmt_openResult(&error);
-    icu->ulistfmt_formatStringsToResult(list->formatter, texts, lengths, count, result, &error);
-    const UFormattedValue *formatted = error <= U_ZERO_ERROR ? icu->ulistfmt_resultAsValue(result, &error) : NULL;
-    const tolk_status status =
-        formatted == NULL
-            ? tolk_status_of(error)
-            : tolk_fields_write(formatted, buffer, capacity, length, fields, field_capacity, field_count);
-    icu->ulistfmt_closeResult(result);
-    return status;
+    TOLK_OWNED(UFormattedList, result, ulistfmt_closeResult) = icu->ulistfmt_openResult(&error);
+    icu->ulistfmt_formatStringsToResult((const UListFormatter *)list, texts, lengths, count, result, &error);
+    const UFormattedValue *formatted = icu->ulistfmt_resultAsValue(result, &error);
+    return tolk_fields_write(formatted, error, out);
 }
 
-tolk_status tolk_list_format(
-    const tolk_list *list, const tolk_text *items, int32_t count, char *buffer, int32_t capacity, int32_t *length,
-    tolk_field *fields, int32_t field_capacity, int32_t *field_count) {
+tolk_status tolk_list_format(const tolk_list *list, const tolk_text *items, int32_t count, tolk_output *out) {
     const tolk_icu_table *icu = tolk_icu();
     if (count < 0) return TOLK_BAD_ARGUMENT;
     // One block for all items: a unit comes from at least one byte.
@@ -79,10 +52,7 @@ tolk_status tolk_list_format(
         used += (size_t)lengths[index] + 1;
         status = tolk_status_of(error);
     }
-    if (status == TOLK_OK) {
-        status = join(
-            list, texts, lengths, count, buffer, capacity, length, fields, field_capacity, field_count);
-    }
+    if (status == TOLK_OK) status = join(list, texts, lengths, count, out);
     free(units);
     free(texts);
     free(lengths);
@@ -92,46 +62,31 @@ tolk_status tolk_list_format(
 tolk_status tolk_relative_open(const char *tag, int32_t width, tolk_relative **relative) {
     TOLK_NEED(RELATIVE_TIME);
     tolk_identifier locale;
-    const tolk_status status = tolk_identifier_with_data(&locale, tag, "");
-    if (status != TOLK_OK) return status;
+    TOLK_TRY(tolk_identifier_with_data(&locale, tag, ""));
     UErrorCode error = U_ZERO_ERROR;
-    URelativeDateTimeFormatter *formatter = icu->ureldatefmt_open(
+    *relative = (tolk_relative *)icu->ureldatefmt_open(
         locale.text, NULL, (UDateRelativeDateTimeFormatterStyle)width, UDISPCTX_CAPITALIZATION_NONE, &error);
-    if (error > U_ZERO_ERROR) return tolk_status_of(error);
-    tolk_relative *made = malloc(sizeof *made);
-    if (made == NULL) {
-        icu->ureldatefmt_close(formatter);
-        return TOLK_OUT_OF_MEMORY;
-    }
-    made->formatter = formatter;
-    *relative = made;
-    return TOLK_OK;
+    return tolk_status_of(error);
 }
 
 void tolk_relative_close(tolk_relative *relative) {
-    if (relative == NULL) return;
-    tolk_icu()->ureldatefmt_close(relative->formatter);
-    free(relative);
+    tolk_icu()->ureldatefmt_close((URelativeDateTimeFormatter *)relative);
 }
 
+TOLK_CLOSES(UFormattedRelativeDateTime, ureldatefmt_closeResult)
+
 tolk_status tolk_relative_format(
-    const tolk_relative *relative, double offset, int32_t unit, int is_named, char *buffer, int32_t capacity,
-    int32_t *length, tolk_field *fields, int32_t field_capacity, int32_t *field_count) {
+    const tolk_relative *relative, double offset, int32_t unit, int is_named, tolk_output *out) {
     const tolk_icu_table *icu = tolk_icu();
     UErrorCode error = U_ZERO_ERROR;
+    const URelativeDateTimeFormatter *formatter = (const URelativeDateTimeFormatter *)relative;
     const URelativeDateTimeUnit kind = (URelativeDateTimeUnit)unit;
-    UFormattedRelativeDateTime *result = icu->ureldatefmt_openResult(&error);
+    TOLK_OWNED(UFormattedRelativeDateTime, result, ureldatefmt_closeResult) = icu->ureldatefmt_openResult(&error);
     if (is_named) {
-        icu->ureldatefmt_formatToResult(relative->formatter, offset, kind, result, &error);
+        icu->ureldatefmt_formatToResult(formatter, offset, kind, result, &error);
     } else {
-        icu->ureldatefmt_formatNumericToResult(relative->formatter, offset, kind, result, &error);
+        icu->ureldatefmt_formatNumericToResult(formatter, offset, kind, result, &error);
     }
-    const UFormattedValue *formatted =
-        error <= U_ZERO_ERROR ? icu->ureldatefmt_resultAsValue(result, &error) : NULL;
-    const tolk_status status =
-        formatted == NULL
-            ? tolk_status_of(error)
-            : tolk_fields_write(formatted, buffer, capacity, length, fields, field_capacity, field_count);
-    icu->ureldatefmt_closeResult(result);
-    return status;
+    const UFormattedValue *formatted = icu->ureldatefmt_resultAsValue(result, &error);
+    return tolk_fields_write(formatted, error, out);
 }

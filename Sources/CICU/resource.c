@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "icu/identifier.h"
-#include "icu/units.h"
 
 /// Deeper than any table in ICU's data; a guard against an alias that points at its own parent.
 #define MAXIMUM_DEPTH 32
@@ -37,14 +36,16 @@ static tolk_status visit_leaf(visit *at, UResourceBundle *bundle) {
         const UChar *units = icu->ures_getString(bundle, &length, &error);
         if (error > U_ZERO_ERROR) return tolk_status_of(error);
         leaf.kind = TOLK_RESOURCE_TEXT;
-        leaf.text = at->room;
-        tolk_status status = tolk_units_write(units, length, at->room, sizeof at->room, &leaf.text_length);
+        tolk_output out = {.buffer = at->room, .capacity = sizeof at->room};
+        tolk_status status = tolk_units_write(units, length, &out);
         if (status == TOLK_BUFFER_TOO_SMALL) {
-            larger = malloc((size_t)leaf.text_length);
+            larger = malloc((size_t)out.length);
             if (larger == NULL) return TOLK_OUT_OF_MEMORY;
-            leaf.text = larger;
-            status = tolk_units_write(units, length, larger, leaf.text_length, &leaf.text_length);
+            out = (tolk_output){.buffer = larger, .capacity = out.length};
+            status = tolk_units_write(units, length, &out);
         }
+        leaf.text = out.buffer;
+        leaf.text_length = out.length;
         if (status == TOLK_OK) at->visitor(at->context, &leaf);
         free(larger);
         return status;
@@ -164,8 +165,7 @@ tolk_status tolk_resource_visit_locale(
     int *is_root) {
     TOLK_NEED(INHERITED_RESOURCES);
     tolk_identifier identifier;
-    const tolk_status status = tolk_identifier_with_data(&identifier, tag, tree);
-    if (status != TOLK_OK) return status;
+    TOLK_TRY(tolk_identifier_with_data(&identifier, tag, tree));
     char name[TOLK_PACKAGE_CAPACITY];
     const char *package = tolk_package_name(name, tree);
     char locale[TOLK_IDENTIFIER_CAPACITY];

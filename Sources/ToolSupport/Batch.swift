@@ -53,10 +53,8 @@ package enum Batch {
     package static func run(
         _ form: Form = .fields, together answer: (_ cases: [[String]]) async -> [Result<[String], any Error>]
     ) async -> ExitStatus {
-        var pending: [UInt8] = []
-        var isSkipping = false
         var status = ExitStatus.allAnswered
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        var reader = LineReader()
 
         func written(_ result: Result<[String], any Error>) -> [UInt8] {
             if case .failure = result { status = .someFailed }
@@ -75,39 +73,16 @@ package enum Batch {
             return output
         }
 
-        func fields(_ bytes: some Collection<UInt8>) -> Result<[String], any Error> {
-            guard let text = String(validating: bytes, as: UTF8.self) else {
-                return .failure(CaseError("the line is not UTF-8"))
+        func fields(_ line: LineReader.Line) -> Result<[String], any Error> {
+            switch line {
+            case .text(let text):
+                .success(text.split(separator: "\t", omittingEmptySubsequences: false).map(unescape))
+            case .notUTF8: .failure(CaseError("the line is not UTF-8"))
+            case .tooLong: .failure(CaseError("the line is longer than \(maximumLineBytes) bytes"))
             }
-            return .success(text.split(separator: "\t", omittingEmptySubsequences: false).map(unescape))
         }
-
-        while true {
-            let count = chunk.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            var lines: [Result<[String], any Error>] = []
-            var rest = chunk[..<count]
-            while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                if isSkipping {
-                    isSkipping = false
-                } else {
-                    pending.append(contentsOf: rest[..<newline])
-                    lines.append(fields(pending))
-                }
-                pending.removeAll(keepingCapacity: true)
-                rest = rest[(newline + 1)...]
-            }
-            if !isSkipping { pending.append(contentsOf: rest) }
-            if pending.count > maximumLineBytes {
-                lines.append(.failure(CaseError("the line is longer than \(maximumLineBytes) bytes")))
-                pending.removeAll()
-                isSkipping = true
-            }
-            guard write(await answered(lines)) else { return .someFailed }
-        }
-        if !pending.isEmpty {
-            guard write(await answered([fields(pending)])) else { return .someFailed }
+        while let lines = reader.next() {
+            guard write(await answered(lines.map(fields))) else { return .someFailed }
         }
         return status
     }

@@ -179,6 +179,129 @@ struct GrammarRuleTests {
             ])
     }
 
+    // MARK: Genders
+
+    @Test("A French adjective's feminine, and back, by the ending; also of a word that no table has")
+    func frenchFemininesByTheEnding() throws {
+        let pairs = """
+            premier première|extérieur extérieure|meilleur meilleure|menteur menteuse|protecteur protectrice|trompeur trompeuse
+            actif active|bref brève|nouveau nouvelle|doux douce|faux fausse|roux rousse|heureux heureuse|cruel cruelle
+            pareil pareille|gentil gentille|seul seule|ancien ancienne|bon bonne|lapon lapone|complet complète|muet muette
+            sot sotte|gros grosse|épais épaisse|blanc blanche|sec sèche|grec grecque
+            public publique|frais fraîche|long longue|malin maligne|bénin bénigne
+            carré carrée|rouge rouge
+            """
+        for pair in pairs.split(whereSeparator: { $0 == "|" || $0 == "\n" }) {
+            let words = pair.split(separator: " ").map(String.init)
+            try check(
+                "fr",
+                [
+                    ("le mot \(words[0])", "", "le mot \(words[0])"),
+                    ("la chose \(words[0])", "", "la chose \(words[1])"),
+                    ("le mot \(words[1])", "", "le mot \(words[0])"),
+                ])
+        }
+        // The rule alone decides.
+        try check(
+            "fr",
+            [
+                ("une chose qwzateur", "", "une chose qwzatrice"), ("une chose qwzer", "", "une chose qwzère"),
+                ("une chose qwzif", "", "une chose qwzive"), ("une chose qwzel", "", "une chose qwzelle"),
+                ("une chose qwzet", "", "une chose qwzette"), ("une chose qwzien", "", "une chose qwzienne"),
+                ("une chose qwzeux", "", "une chose qwzeuse"), ("une chose qwzic", "", "une chose qwzique"),
+            ])
+    }
+
+    @Test("A Portuguese word's plural, singular, feminine and masculine, by the ending")
+    func portugueseFormsByTheEnding() throws {
+        let plurals = """
+            animal animais|azul azuis|papel papéis|túnel túneis|amável amáveis|anzol anzóis|funil funis|fóssil fósseis
+            homem homens|flor flores|luz luzes|mês meses|gás gases|avó avós|país países|deus deuses|ônibus ônibus
+            tórax tórax|avião aviões|mão mãos|pão pães|casa casas|irmã irmãs|lápis lápis|português portugueses
+            """
+        for pair in plurals.split(whereSeparator: { $0 == "|" || $0 == "\n" }) {
+            let words = pair.split(separator: " ").map(String.init)
+            try check(
+                "pt",
+                [(words[0], "pos=noun,number=plural", words[1]), (words[1], "pos=noun,number=singular", words[0])])
+        }
+        try check(
+            "pt",
+            [
+                ("qwzal", "number=plural", "qwzais"), ("qwzel", "number=plural", "qwzéis"),
+                ("qwzol", "number=plural", "qwzóis"), ("qwzil", "number=plural", "qwzis"),
+                ("qwzês", "number=plural", "qwzeses"), ("qwzção", "number=plural", "qwzções"),
+                ("qwzagem", "number=plural", "qwzagens"), ("qwzor", "number=plural", "qwzores"),
+            ])
+        let genders = """
+            novo nova|inglês inglesa|cortês cortês|europeu europeia|cru crua|hindu hindu|espanhol espanhola
+            alemão alemã|trabalhador trabalhadora|maior maior|bom boa|mau má|feliz feliz|nu nua
+            """
+        for pair in genders.split(whereSeparator: { $0 == "|" || $0 == "\n" }) {
+            let words = pair.split(separator: " ").map(String.init)
+            try check(
+                "pt",
+                [
+                    ("o livro \(words[1])", "", "o livro \(words[0])"),
+                    ("a casa \(words[0])", "", "a casa \(words[1])"),
+                ])
+        }
+    }
+
+    @Test("A plural comes back to its singular, also of a word that no table has; a singular stays")
+    func singularsOfPlurals() throws {
+        let words: [(language: String, pairs: String)] = [
+            (
+                "es",
+                """
+                jueces juez|arquitectos arquitecto|ladrones ladrón|balances balance|inmuebles inmueble|peajes peaje
+                condes conde|magos mago|pulmones pulmón|exámenes examen|jóvenes joven|luces luz|autobuses autobús
+                qwziones qwzión|qwzadores qwzador|qwzables qwzable|lunes lunes|crisis crisis
+                """
+            ),
+            (
+                "pt",
+                """
+                vidas vida|animais animal|flores flor|mulheres mulher|ideias ideia|jornais jornal|portões portão
+                amizades amizade|peixes peixe|palavras palavra|qwzações qwzação|lápis lápis
+                """
+            ),
+            (
+                "fr",
+                "îles île|âmes âme|boîtes boîte|révisions révision|travaux travail|fils fils|bureaux bureau|qwzeaux qwzeau"
+            ),
+            (
+                "it",
+                """
+                sentenze sentenza|repubbliche repubblica|campagne campagna|scienze scienza|scenari scenario|mestieri mestiere
+                tragedie tragedia|direttori direttore|stazioni stazione|medici medico|dialoghi dialogo|pedaggi pedaggio
+                stazione stazione|digitale digitale|interessante interessante|città città|serie serie|oro oro|cori coro
+                """
+            ),
+            (
+                "de",
+                """
+                Ausstellungen Ausstellung|Unterstützungen Unterstützung|Bundesregierungen Bundesregierung|Pläne Plan
+                Blicke Blick|Fahrerinnen Fahrerin|Kartoffelsalate Kartoffelsalat|Qwzungen Qwzung|Qwzheiten Qwzheit
+                Pizzas Pizza|Abendessen Abendessen|Briefkasten Briefkasten|Häuser Haus
+                """
+            ),
+            ("en", "GPS GPS|SMS SMS|batteries battery|series series|buses bus|glasses glass|qwzies qwzy"),
+        ]
+        for (language, pairs) in words {
+            for pair in pairs.split(whereSeparator: { $0 == "|" || $0 == "\n" }) {
+                let words = pair.split(separator: " ").map(String.init)
+                try check(language, [(words[0], "number=singular", words[1])])
+            }
+        }
+        // The phrase around it follows.
+        try check(
+            "es", [("los jueces nuevos", "number=singular", "el juez nuevo")])
+        try check("it", [("le sentenze nuove", "number=singular", "la sentenza nuova")])
+        try check("de", [("die Ausstellungen", "number=singular", "die Ausstellung")])
+        try check("pt", [("as vidas novas", "number=singular", "a vida nova")])
+    }
+
     // MARK: German
 
     @Test func german1HeadIsTheLastCapitalBeforeAPreposition() throws {
@@ -261,6 +384,43 @@ struct GrammarRuleTests {
             ])
     }
 
+    @Test("A German noun's plural and genitive, by the ending")
+    func germanFormsByTheEnding() throws {
+        let forms = """
+            Lehrerin Lehrerinnen Lehrerin|Gebirge Gebirge Gebirges|Lampe Lampen Lampe|Kenntnis Kenntnisse Kenntnis
+            Schwester Schwestern Schwester|Kamera Kameras Kamera|Zeitung Zeitungen Zeitung|Fenster Fenster Fensters
+            Mädchen Mädchen Mädchens|Auto Autos Autos|Ergebnis Ergebnisse Ergebnisses|Tisch Tische Tisches
+            Bus Busse Busses|Haus Häuser Hauses|Gas Gase Gases|Fluss Flüsse Flusses|Gruß Grüße Grußes
+            Arzt Ärzte Arztes|Job Jobs Jobs|Gedanke Gedanken Gedankens
+            Bauer Bauern Bauern|Nachbar Nachbarn Nachbarn|Kunde Kunden Kunden|Mensch Menschen Menschen
+            """
+        for line in forms.split(whereSeparator: { $0 == "|" || $0 == "\n" }) {
+            let words = line.split(separator: " ").map(String.init)
+            try check(
+                "de",
+                [
+                    (words[0], "number=plural", words[1]), (words[1], "number=singular", words[0]),
+                    (words[0], "case=genitive", words[2]),
+                ])
+        }
+        // Of no table.
+        try check(
+            "de",
+            [
+                ("Qwzung", "number=plural", "Qwzungen"), ("Qwzerin", "number=plural", "Qwzerinnen"),
+                ("Qwzchen", "number=plural", "Qwzchen"), ("Kapitalismus", "case=genitive", "Kapitalismus"),
+                ("Qwzismus", "case=genitive", "Qwzismus"),
+                ("Qwzer", "case=genitive", "Qwzers"),
+            ])
+        let pairs =
+            "Zauberer Zauberin|Kunde Kundin|Lehrer Lehrerin|Arzt Ärztin|Kaufmann Kauffrau|Athlet Athletin|Kurde Kurdin"
+        for pair in pairs.split(separator: "|") {
+            let words = pair.split(separator: " ").map(String.init)
+            try check(
+                "de", [(words[0], "gender=feminine", words[1]), (words[1], "gender=masculine", words[0])])
+        }
+    }
+
     // MARK: English
 
     @Test func english1HeadIsTheLastWordBeforeAPreposition() throws {
@@ -317,6 +477,24 @@ struct GrammarRuleTests {
                 ("a hour", "", "an hour"), ("an unicorn", "", "a unicorn"), ("a 8", "", "an 8"),
                 ("a FM radio", "", "an FM radio"), ("an NATO base", "", "a NATO base"),
             ])
+    }
+
+    @Test("A or an before every kind of beginning")
+    func anArticleByTheSoundOfWhatFollows() throws {
+        let an = """
+            hour honest honour heir herb umbrella uncle uninstall unimportant unidentified egg orange onion office idea
+            apple 8 11 18 80 811 11,000 F FBI MP SMS XL x-ray AI IOU
+            """
+        let a = """
+            house herbicide Herbert unicorn unit unimodal unidirectional use usage usual utility Ute UK URL uranium urethra
+            Uruguay euro ubiquitous UFO USB one once one-off ewe ewer European NATO NASA banana 1 7 10 12 111 1,100 118 yes wheel
+            """
+        for word in an.split(whereSeparator: \.isWhitespace) {
+            try check("en", [("a \(word)", "", "an \(word)")])
+        }
+        for word in a.split(whereSeparator: \.isWhitespace) {
+            try check("en", [("an \(word)", "", "a \(word)")])
+        }
     }
 
     @Test func english5Possessives() throws {

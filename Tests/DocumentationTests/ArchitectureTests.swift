@@ -118,7 +118,7 @@ struct ArchitectureTests {
         for folder in ["Sources", "Tests", "Tools", "Plugins", "Engines", "Benchmarks/Sources", "Fuzz/Sources"] {
             let root = SharedVectors.packageRoot.appendingPathComponent(folder)
             for path in try manager.subpathsOfDirectory(atPath: root.path)
-            where path.hasSuffix(".swift") || path.hasSuffix(".c") || path.hasSuffix(".h") || path.hasSuffix(".py") {
+            where [".swift", ".c", ".h", ".py"].contains(where: path.hasSuffix) && !path.contains(".build/") {
                 let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
                 let beginning = text.split(separator: "\n", maxSplits: 2).prefix(2)
                 #expect(

@@ -3,6 +3,7 @@
 import LocaleMatch
 
 @testable import Formatting
+@testable import LocaleData
 
 /// What ICU itself says, without the compiled forms: what they are compared with.
 struct ICUOracle: Sendable {

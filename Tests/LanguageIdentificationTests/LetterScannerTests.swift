@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import LanguageIdentification
+@_spi(Training) import LanguageIdentification
 import Testing
 
 /// Collects the words that vote.

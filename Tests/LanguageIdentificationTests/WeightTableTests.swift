@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import LanguageIdentification
+@_spi(Training) @testable import LanguageIdentification
 
 /// The rules of ``ModelFormat``'s records, by their numbers there.
 @Suite struct WeightTableTests {

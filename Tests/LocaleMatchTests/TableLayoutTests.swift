@@ -4,6 +4,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import LocaleData
 @testable import LocaleMatch
 
 /// ICU's tables in both layouts that it has had, in small, made with ICU's own `genrb` from the text below.

@@ -2,6 +2,7 @@
 
 import Testing
 
+@testable import LocaleData
 @testable import LocaleMatch
 
 /// The quick ways for what nearly every header and tag is give what the long ways give.

@@ -167,7 +167,7 @@ struct InflectionTests {
         #expect(deep.text == "2 hours")
         #expect(deep.issues.contains { $0.kind == .limit })
         // JSON5 that nests deeper than it may.
-        let nested = "^[x](a: \(String(repeating: "[", count: JSON5Reader.depth + 1)))"
+        let nested = "^[x](a: \(String(repeating: "[", count: StringsLimits.nesting)))"
         #expect(text(nested).issues.map(\.kind) == [.markup])
     }
 

@@ -62,6 +62,14 @@ struct ApertiumPoolTests {
         #expect(await engine.processes()["eng-spa"] != first)
     }
 
+    /// Tasks may have to wait for their turn, so a limit of no time at all is what any limit is on a busy machine.
+    @Test("A pipeline waits for the text that it was opened for, however short the idle limit is")
+    func waitsForFirstText() async throws {
+        let modes = try Modes()
+        let engine = modes.engine { $0.idleLimit = .zero }
+        for _ in 0..<3 { try await Self.translate(engine, to: "es") }
+    }
+
     /// Asks until a pair has a status; fails after some minutes, which no machine is too slow for.
     static func reaches(_ status: LanguageAvailability.Status, _ engine: ApertiumEngine) async throws -> Bool {
         for _ in 0..<12_000 {

@@ -6,27 +6,19 @@
 enum German {
     /// The columns of a table of endings: masculine, feminine, neuter, plural.
     static func column(_ gender: GrammaticalGender, _ number: GrammaticalNumber) -> Int {
-        if number == .plural { return 3 }
-        switch gender {
-        case .masculine: return 0
-        case .feminine: return 1
-        case .neuter: return 2
-        }
+        number == .plural ? 3 : gender == .masculine ? 0 : gender == .feminine ? 1 : 2
     }
 
-    private static func row(_ grammaticalCase: GrammaticalCase) -> Int {
-        switch grammaticalCase {
-        case .nominative: 0
-        case .accusative: 1
-        case .dative: 2
-        case .genitive: 3
-        }
+    /// A cell of a table with a row for each case.
+    private static func cell(
+        _ rows: [[StaticString]], _ place: Int, _ grammaticalCase: GrammaticalCase
+    ) -> StaticString {
+        let row = Int(grammaticalCase.rawValue)
+        return rows.indices.contains(row) && rows[row].indices.contains(place) ? rows[row][place] : "e"
     }
 
     static func definite(_ place: Int, _ grammaticalCase: GrammaticalCase) -> StaticString {
-        let forms: [[StaticString]] = definiteForms
-        let row = row(grammaticalCase)
-        return forms.indices.contains(row) && forms[row].indices.contains(place) ? forms[row][place] : "die"
+        cell(definiteForms, place, grammaticalCase)
     }
 
     private static let definiteForms: [[StaticString]] = [
@@ -45,9 +37,7 @@ enum German {
     ]
 
     static func determiner(isMixed: Bool, _ place: Int, _ grammaticalCase: GrammaticalCase) -> StaticString {
-        let rows = isMixed ? mixedDeterminer : strongDeterminer
-        let row = row(grammaticalCase)
-        return rows.indices.contains(row) && rows[row].indices.contains(place) ? rows[row][place] : "e"
+        cell(isMixed ? mixedDeterminer : strongDeterminer, place, grammaticalCase)
     }
 
     private static let strong: [[StaticString]] = [
@@ -61,9 +51,7 @@ enum German {
     ]
 
     static func adjective(_ declension: Declension, _ place: Int, _ grammaticalCase: GrammaticalCase) -> StaticString {
-        let rows = declension == .strong ? strong : declension == .weak ? weak : mixed
-        let row = row(grammaticalCase)
-        return rows.indices.contains(row) && rows[row].indices.contains(place) ? rows[row][place] : "en"
+        cell(declension == .strong ? strong : declension == .weak ? weak : mixed, place, grammaticalCase)
     }
 
     /// Whether a noun measures the one behind it.
@@ -96,14 +84,8 @@ enum German {
     static func inflectionStem(_ word: inout Word) {
         if word.isEqual("hoch") {
             word.apply(Ending(2, "h"))
-        } else if word.last() == UInt8(ascii: "e") {
-            word.apply(Ending(1, ""))
-        } else if word.ends("el"), word.count > 3, !word.endsInOne(of: "iel eel eiel nell ell parallel") {
-            word.apply(Ending(2, "l"))
-        } else if word.endsInOne(of: "auer euer"), !word.endsInOne(of: "ungeheuer") || word.count > 4 {
-            word.apply(Ending(2, "r"))
-        } else if word.endsInOne(of: "makaber integer") {
-            word.apply(Ending(2, "r"))
+        } else if word.count > 3 || !word.ends("el") {
+            word.replaceEnding("e> iel>iel eel>eel ell>ell el>l auer>aur euer>eur makaber>makabr integer>integr")
         }
     }
 
@@ -117,8 +99,7 @@ enum German {
             return
         }
         if word.endsInOne(of: "hohe hoher hohes hohem hohen"), word.starts("h") {
-            word.change(cut: word.count, add: UnsafeBufferPointer(start: nil, count: 0))
-            word.apply(Ending(0, "hoch"))
+            word.apply(Ending(word.count, "hoch"))
             return
         }
         let suffixes: [StaticString] = ["em", "en", "er", "es", "e"]
@@ -128,15 +109,8 @@ enum German {
             word.apply(Ending(suffix.utf8CodeUnitCount, ""))
             break
         }
-        restoreStem(&word)
-    }
-
-    /// `teur` back to `teuer`, `dunkl` to `dunkel`.
-    private static func restoreStem(_ word: inout Word) {
-        if word.endsInOne(of: "teur saur") {
-            word.apply(Ending(1, "er"))
-        } else if word.endsInOne(of: "dunkl edl nobl eitl übl ibl abl") {
-            word.apply(Ending(1, "el"))
-        }
+        // The stem's own e: teur and dunkl are teuer and dunkel.
+        word.replaceEnding(
+            "teur>teuer saur>sauer dunkl>dunkel edl>edel nobl>nobel eitl>eitel übl>übel ibl>ibel abl>abel")
     }
 }

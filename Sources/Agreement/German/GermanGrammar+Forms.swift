@@ -2,6 +2,10 @@
 
 /// The forms of German nouns (rules 5 and 6).
 extension GermanGrammar {
+    func makeRegularPlural(_ word: inout Word, _ genders: GenderSet) { Self.regularPlural(&word, genders) }
+
+    func makeRegularFeminine(_ word: inout Word) { Self.regularFeminine(&word) }
+
     func makePlural(_ word: inout Word, _ reading: Reading) {
         if let entry = reading.entry {
             if entry.found.kinds.contains(.pluralOnly) { return }
@@ -16,62 +20,29 @@ extension GermanGrammar {
 
     /// Feminines take -n or -en, other words -e, those in -er, -el, -en, -chen and -lein nothing, in other vowels -s.
     static func regularPlural(_ word: inout Word, _ genders: GenderSet) {
-        if word.endsInOne(of: "in") && genders == .feminine {
-            word.apply(Ending(0, "nen"))
-        } else if genders == .neuter, isCollective(word) {
-            return
-        } else if word.last() == UInt8(ascii: "e") {
-            word.apply(Ending(0, "n"))
-        } else if genders == .feminine {
-            if word.ends("nis") {
-                word.apply(Ending(0, "se"))
-            } else if word.endsInOne(of: "er el") {
-                word.apply(Ending(0, "n"))
-            } else if word.endsInOne(of: "a o i u y") {
-                word.apply(Ending(0, "s"))
-            } else {
-                word.apply(Ending(0, "en"))
-            }
-        } else if word.endsInOne(of: "er el en chen lein") {
-            return
-        } else if word.endsInOne(of: "a o i u y") {
-            word.apply(Ending(0, "s"))
-        } else if word.ends("nis") {
-            word.apply(Ending(0, "se"))
-        } else {
-            word.apply(Ending(0, "e"))
-        }
+        if genders == .neuter, isCollective(word) { return }
+        word.replaceEnding(
+            genders == .feminine
+                ? "in>innen e>en nis>nisse er>ern el>eln a>as o>os i>is u>us y>ys >en"
+                : "e>en er>er el>el en>en lein>lein a>as o>os i>is u>us y>ys nis>nisse >e")
     }
 
-    func addDativePlural(_ word: inout Word) {
-        switch word.last() {
-        case UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "a"), UInt8(ascii: "i"), UInt8(ascii: "o"): break
-        default: word.apply(Ending(0, "n"))
-        }
-    }
+    func addDativePlural(_ word: inout Word) { word.replaceEnding("n>n s>s a>a i>i o>o >n") }
 
     func addWeak(_ word: inout Word) {
-        word.apply(
-            word.isEqual("herr") || word.ends("bauer") || word.ends("nachbar") || word.last() == UInt8(ascii: "e")
-                ? Ending(0, "n") : Ending(0, "en"))
+        word.replaceEnding(word.isEqual("herr") ? ">n" : "bauer>bauern nachbar>nachbarn e>en >en")
     }
 
     func addGenitive(_ word: inout Word, _ reading: Reading) {
         let marks = reading.entry?.found.marks ?? []
         if marks.contains(.doubleGenitive) {
-            word.apply(word.last() == UInt8(ascii: "e") ? Ending(0, "ns") : Ending(0, "ens"))
-        } else if word.endsInOne(of: "ismus us os as") && word.count > 4
-            && !word.endsInOne(of: "haus aus bus los gas glas gras mus")
+            word.replaceEnding("e>ens >ens")
+        } else if word.endsInOne(of: "us os as"), word.count > 4,
+            !word.endsInOne(of: "aus bus los gas glas gras mus") || word.ends("ismus")
         {
             return
-        } else if word.ends("nis") {
-            word.apply(Ending(0, "ses"))
-        } else if word.endsInOne(of: "s ß x z") {
-            word.apply(word.endsInOne(of: "bus") ? Ending(0, "ses") : Ending(0, "es"))
-        } else if marks.contains(.longGenitive) || isLong(word, reading) {
-            word.apply(Ending(0, "es"))
-        } else {
-            word.apply(Ending(0, "s"))
+        } else if !word.replaceEnding("nis>nisses bus>busses s>ses ß>ßes x>xes z>zes") {
+            word.apply(Ending(0, marks.contains(.longGenitive) || isLong(word, reading) ? "es" : "s"))
         }
     }
 
@@ -130,12 +101,13 @@ extension GermanGrammar {
         return made.with(gender)
     }
 
-    /// What stands before -in, or the masculine of the lexicon whose feminine the word is: `Kunde`, `Arzt`, `Sachse`.
+    /// What stands before -in, or the masculine of the lexicon whose feminine the word is: `Zauberer`, `Kunde`, `Arzt`,
+    /// `Sachse`.
     private func masculine(of feminine: Word, _ scratch: inout Scratch) -> Word? {
         guard var stem = scratch.copy(feminine), var check = scratch.copy(feminine) else { return nil }
         stem.apply(Ending(2, ""))
         for isUmlaut in [false, true] {
-            for ending: StaticString in ["", "e"] {
+            for ending: StaticString in ["er", "", "e"] {
                 guard var word = scratch.copy(stem), !isUmlaut || withoutUmlaut(&word) else { continue }
                 word.apply(Ending(0, ending))
                 guard let entry = find(word)?.entry, entry.found.genders.contains(.masculine) else { continue }

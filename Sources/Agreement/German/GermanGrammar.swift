@@ -13,7 +13,7 @@
 /// 5. A masculine or neuter genitive has -es behind a hiss and one-syllable words, else -s; weak nouns have -n; a dative
 ///    plural has -n unless it ends in n or s.
 /// 6. A noun for a person takes the other gender where it has a counterpart: `Autor`, `Autorin`.
-final class GermanGrammar: Sendable {
+final class GermanGrammar: Grammar {
     let vocabulary: Vocabulary
 
     init(vocabulary: Vocabulary) { self.vocabulary = vocabulary }
@@ -36,7 +36,7 @@ final class GermanGrammar: Sendable {
 
     // MARK: Reading
 
-    private static let prepositions = ShortWords<Bool>([
+    private static let prepositions = WordTable<Bool>([
         (
             "in an auf zu von bei mit für ohne aus nach über unter vor hinter neben zwischen um durch gegen seit bis wegen trotz "
                 + "während im ins am ans zum zur vom beim aufs und oder als wie ist sind", true
@@ -120,6 +120,12 @@ final class GermanGrammar: Sendable {
         return reading
     }
 
+    func reading(ofNoun word: Word, _ scratch: inout Scratch) -> NounReading {
+        let reading = noun(word, &scratch)
+        return NounReading(
+            lemma: reading.lemma, number: reading.number, isKnown: reading.isKnown, genders: reading.genders)
+    }
+
     // Rule 2.
     func noun(_ word: Word, _ scratch: inout Scratch) -> Reading {
         if let entry = vocabulary.find(word), entry.found.kinds.contains(.pluralForm), var lemma = scratch.copy(word),
@@ -152,12 +158,21 @@ final class GermanGrammar: Sendable {
         } else if Self.isCollective(word) {
             reading.genders = .neuter
             reading.isGenderSure = true
+        } else if var singular = scratch.copy(word), word.count > 7, singular.replaceEnding(Self.femininePlurals) {
+            reading.lemma = singular
+            reading.number = .plural
+            reading.genders = .feminine
+            reading.isGenderSure = true
         } else if let guess = vocabulary.gender(word) {
             reading.genders = guess.genders
             reading.isGenderSure = guess.isSure
         }
         return reading
     }
+
+    /// Plurals that only one gender and singular have.
+    private static let femininePlurals: StaticString =
+        "ungen>ung heiten>heit keiten>keit schaften>schaft itäten>ität ionen>ion innen>in"
 
     /// Whether a word is the feminine in -in of a masculine that the lexicon has: `Athletin`, `Kurdin`.
     func isFeminineOfPair(_ word: Word, _ scratch: inout Scratch) -> Bool {
@@ -181,10 +196,16 @@ final class GermanGrammar: Sendable {
     }
 
     /// The reading of a plural, or of another case than the nominative.
+    ///
+    /// Of compounds it is the one whose last part is the longest: the singular of `Ausstellungen` ends in `Stellung`, not
+    /// in `Lunge`.
     func inflected(_ word: Word, wholeWords: Bool, _ scratch: inout Scratch) -> Reading? {
         let suffixes: [StaticString] = ["s", "es", "e", "n", "en", "er", "ern", "nen", ""]
         let mark = scratch.mark
-        guard var candidate = scratch.copy(word), var check = scratch.copy(word) else { return nil }
+        guard var best = scratch.copy(word), var candidate = scratch.copy(word), var check = scratch.copy(word) else {
+            return nil
+        }
+        var answer: Reading?
         for suffix in suffixes where suffix.utf8CodeUnitCount == 0 || word.ends(suffix) {
             for isUmlaut in [false, true] {
                 candidate.replace(with: word)
@@ -198,36 +219,53 @@ final class GermanGrammar: Sendable {
                 } else {
                     found = find(candidate)
                 }
-                guard let found, !found.entry.found.kinds.contains(.pluralOnly) else { continue }
-                var reading = fill(candidate, found)
-                check.replace(with: candidate)
-                makePlural(&check, reading)
-                if check.isEqual(word) {
-                    reading.number = .plural
-                    return reading
-                }
-                addDativePlural(&check)
-                if check.isEqual(word) {
-                    reading.number = .plural
-                    reading.isDative = true
-                    return reading
-                }
-                guard !isUmlaut else { continue }
-                if found.entry.found.marks.contains(.weak), suffix.utf8CodeUnitCount > 0 {
-                    check.replace(with: candidate)
-                    addWeak(&check)
-                    if check.isEqual(word) { return reading }
-                }
-                let isGenitive = word.ends("s") && (suffix.utf8CodeUnitCount == 1 || suffix.utf8CodeUnitCount == 2)
-                if isGenitive, !found.entry.found.genders.isDisjoint(with: [.masculine, .neuter]) {
-                    reading.isGenitive = true
-                    return reading
-                }
+                guard let found, found.prefix < answer?.prefix ?? .max,
+                    let reading = inflected(word, of: candidate, found, cut: suffix.utf8CodeUnitCount, isUmlaut, &check)
+                else { continue }
+                best.replace(with: candidate)
+                answer = reading
+                answer?.lemma = best
+                if wholeWords { return answer }
             }
         }
         // Genitives such as Ausschusses and Ereignisses.
-        scratch.mark = mark
-        return nil
+        if answer == nil { scratch.mark = mark }
+        return answer
+    }
+
+    /// The reading of a word as a form of a noun of the lexicon, `nil` where it is none.
+    private func inflected(
+        _ word: Word, of noun: Word, _ found: (entry: Vocabulary.Entry, prefix: Int), cut: Int, _ isUmlaut: Bool,
+        _ check: inout Word
+    ) -> Reading? {
+        guard !found.entry.found.kinds.contains(.pluralOnly) else { return nil }
+        var reading = fill(noun, found)
+        check.replace(with: noun)
+        makePlural(&check, reading)
+        if !check.isEqual(word) {
+            addDativePlural(&check)
+            reading.isDative = true
+        }
+        if check.isEqual(word) {
+            reading.number = .plural
+            return reading
+        }
+        reading.isDative = false
+        guard !isUmlaut else { return nil }
+        if found.entry.found.marks.contains(.weak), cut > 0 {
+            check.replace(with: noun)
+            addWeak(&check)
+            if check.isEqual(word) { return reading }
+        }
+        guard word.ends("s"), cut == 1 || cut == 2 else { return nil }
+        // Pizzas beside Pizzen.
+        if found.entry.found.genders == .feminine, cut == 1, noun.endsInOne(of: "a i o u y") {
+            reading.number = .plural
+            return reading
+        }
+        guard !found.entry.found.genders.isDisjoint(with: [.masculine, .neuter]) else { return nil }
+        reading.isGenitive = true
+        return reading
     }
 
     /// Undoes the last umlaut; whether there was one.

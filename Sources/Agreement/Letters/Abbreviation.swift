@@ -23,7 +23,6 @@ enum Abbreviation {
     }
 
     private static func isListed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        let words = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
-        return words.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(text) }
+        list.bytes.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(text) }
     }
 }

@@ -177,9 +177,7 @@ struct TextBuffer {
         count += bytes.count
     }
 
-    mutating func append(_ text: StaticString) {
-        append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
+    mutating func append(_ text: StaticString) { append(text.bytes) }
 
     func byte(_ index: Int) -> UInt8 { index >= 0 && index < count ? base[index] : 0 }
 

@@ -11,6 +11,10 @@ struct Ending: Sendable {
     }
 }
 
+extension StaticString {
+    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount) }
+}
+
 /// A word in lower-case UTF-8 in memory that a caller lends, so that rules allocate nothing.
 ///
 /// Valid as long as the ``Scratch`` that it came from.
@@ -51,58 +55,71 @@ struct Word {
     func first(_ index: Int = 0) -> UInt8 { index < count ? base[index] : 0 }
 
     @inline(__always)
-    func ends(_ suffix: StaticString) -> Bool {
-        let length = suffix.utf8CodeUnitCount
-        guard length <= count else { return false }
-        let wanted = suffix.utf8Start
-        let start = count - length
-        for index in 0..<length where base[start + index] != wanted[index] { return false }
+    func ends(_ suffix: StaticString) -> Bool { ends(suffix.bytes) }
+
+    @inline(__always)
+    private func ends(_ suffix: UnsafeBufferPointer<UInt8>) -> Bool {
+        let start = count - suffix.count
+        guard start >= 0 else { return false }
+        for index in 0..<suffix.count where base[start + index] != suffix[index] { return false }
         return true
     }
 
-    /// Whether it ends in one of some endings, which blanks part.
-    func endsInOne(of list: StaticString) -> Bool {
-        let length = list.utf8CodeUnitCount
-        let text = list.utf8Start
-        var start = 0
-        while start < length {
-            var end = start
-            while end < length, text[end] != 0x20 { end += 1 }
-            let size = end - start
-            if size <= count {
-                var index = 0
-                while index < size, base[count - size + index] == text[start + index] { index += 1 }
-                if index == size { return true }
-            }
-            start = end + 1
-        }
-        return false
+    @inline(__always)
+    func starts(_ prefix: StaticString) -> Bool { starts(prefix.bytes) }
+
+    @inline(__always)
+    private func starts(_ prefix: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard prefix.count <= count else { return false }
+        for index in 0..<prefix.count where base[index] != prefix[index] { return false }
+        return true
     }
 
     func isEqual(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && ends(text) }
 
-    func isEqual(_ other: Word) -> Bool {
-        guard count == other.count else { return false }
-        for index in 0..<count where base[index] != other.base[index] { return false }
-        return true
-    }
+    func isEqual(_ other: Word) -> Bool { count == other.count && ends(other.bytes) }
 
-    /// Whether it is one of some words, which blanks part.
-    func isOne(of list: StaticString) -> Bool {
-        let length = list.utf8CodeUnitCount
-        let text = list.utf8Start
+    /// The first of a list's items, which blanks part, that fits.
+    @inline(__always)
+    private func item(
+        of list: StaticString, where fits: (UnsafeBufferPointer<UInt8>) -> Bool
+    ) -> UnsafeBufferPointer<UInt8>? {
+        let (text, length) = (list.utf8Start, list.utf8CodeUnitCount)
         var start = 0
         while start < length {
             var end = start
             while end < length, text[end] != 0x20 { end += 1 }
-            if end - start == count {
-                var index = 0
-                while index < count, base[index] == text[start + index] { index += 1 }
-                if index == count { return true }
-            }
+            let item = UnsafeBufferPointer(start: text + start, count: end - start)
+            if fits(item) { return item }
             start = end + 1
         }
-        return false
+        return nil
+    }
+
+    /// Whether it ends in one of some endings, which blanks part.
+    func endsInOne(of list: StaticString) -> Bool { item(of: list) { ends($0) } != nil }
+
+    /// Whether it begins with one of some words, which blanks part.
+    func startsWithOne(of list: StaticString) -> Bool { item(of: list) { starts($0) } != nil }
+
+    /// Whether it is one of some words, which blanks part.
+    func isOne(of list: StaticString) -> Bool { item(of: list) { $0.count == count && ends($0) } != nil }
+
+    /// Replaces its ending by the first of some rules that fits.
+    ///
+    /// "trice>teur e>" makes acteur of actrice and grand of grande. A rule without an ending, ">s", fits every word.
+    ///
+    /// - Returns: Whether one fitted.
+    @discardableResult
+    mutating func replaceEnding(_ rules: StaticString) -> Bool {
+        func mark(_ rule: UnsafeBufferPointer<UInt8>) -> Int {
+            rule.firstIndex(of: UInt8(ascii: ">")) ?? rule.count
+        }
+        guard let rule = item(of: rules, where: { ends(UnsafeBufferPointer(rebasing: $0[..<mark($0)])) }) else {
+            return false
+        }
+        change(cut: mark(rule), add: UnsafeBufferPointer(rebasing: rule.dropFirst(mark(rule) + 1)))
+        return true
     }
 
     func contains(_ part: StaticString) -> Bool {
@@ -117,18 +134,8 @@ struct Word {
         return false
     }
 
-    func starts(_ prefix: StaticString) -> Bool {
-        let length = prefix.utf8CodeUnitCount
-        guard length <= count else { return false }
-        for index in 0..<length where base[index] != prefix.utf8Start[index] { return false }
-        return true
-    }
-
     @inline(__always)
-    mutating func apply(_ ending: Ending) {
-        change(
-            cut: ending.cut, add: UnsafeBufferPointer(start: ending.add.utf8Start, count: ending.add.utf8CodeUnitCount))
-    }
+    mutating func apply(_ ending: Ending) { change(cut: ending.cut, add: ending.add.bytes) }
 
     /// Takes bytes off the end and puts others there; a change that doesn't fit does nothing.
     mutating func change(cut: Int, add: UnsafeBufferPointer<UInt8>) {
@@ -233,9 +240,7 @@ struct Scratch {
     @inline(__always)
     mutating func copy(_ word: Word) -> Word? { self.word(word.bytes) }
 
-    mutating func word(_ text: StaticString) -> Word? {
-        word(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
+    mutating func word(_ text: StaticString) -> Word? { word(text.bytes) }
 
     /// The place up to which it is used, to go back to.
     var mark: Int {

@@ -24,14 +24,8 @@ extension Inflector {
 
     private init?(_ tag: LanguageTag, _ free: AgreementTable, _ second: AgreementTable?) {
         guard let language = Language(tag), let first = Lexicon(free) else { return nil }
-        let vocabulary = Vocabulary(free: first, second: second.flatMap { Lexicon($0) })
         self.language = language
-        isPortugal = false
-        switch language {
-        case .german: grammar = .german(GermanGrammar(vocabulary: vocabulary))
-        case .english: grammar = .english(EnglishGrammar(vocabulary: vocabulary))
-        default: grammar = .romance(RomanceGrammar(language, vocabulary))
-        }
+        grammar = language.grammar(Vocabulary(free: first, second: second.flatMap { Lexicon($0) }))
     }
 
     private static func kept(_ bytes: [UInt8]) -> AgreementTable {
@@ -56,87 +50,42 @@ extension Inflector {
     ///
     /// For measuring; ``form(of:_:given:)`` uses a guess only where it is right in 95 of 100 cases.
     public func guess(noun: String) -> (gender: GrammaticalGender?, plural: String) {
-        let vocabulary: Vocabulary
-        switch grammar {
-        case .romance(let grammar): vocabulary = grammar.vocabulary
-        case .german(let grammar): vocabulary = grammar.vocabulary
-        case .english(let grammar): vocabulary = grammar.vocabulary
+        let found = Workspace.read(noun) { text, scratch, _, _ -> (GenderSet, String?)? in
+            guard var word = scratch.word(text) else { return nil }
+            let genders = grammar.vocabulary.gender(word)?.genders ?? []
+            guard grammar.vocabulary.guessPlural(&word, onlySure: language != .german) else { return (genders, nil) }
+            return (genders, String(decoding: word.bytes, as: UTF8.self))
         }
-        var text = noun
-        let genders = text.withUTF8 { bytes in
-            Workspace.with { scratch, _, _, _ in scratch.word(bytes).flatMap { vocabulary.gender($0)?.genders } ?? [] }
-        }
-        let plural: String? = text.withUTF8 { bytes in
-            Workspace.with { scratch, _, _, _ in
-                let isGerman = if case .german = grammar { true } else { false }
-                guard var word = scratch.word(bytes), vocabulary.guessPlural(&word, onlySure: !isGerman) else {
-                    return nil
-                }
-                return String(decoding: word.bytes, as: UTF8.self)
-            }
-        }
+        let (genders, plural) = (found ?? nil) ?? ([], nil)
         return (genders.only, plural ?? regularPlural(noun, genders))
     }
 
     /// Reads a noun in small letters, such as a plural.
     public func read(noun: String) -> WordReading? {
-        var text = noun
-        return text.withUTF8 { bytes -> WordReading? in
-            Workspace.with { scratch, _, _, _ -> WordReading? in
-                guard let word = scratch.word(bytes) else { return nil }
-                func made(
-                    _ lemma: Word?, _ number: GrammaticalNumber?, _ isKnown: Bool, _ genders: GenderSet
-                ) -> WordReading {
-                    WordReading(
-                        lemma: String(decoding: (lemma ?? word).bytes, as: UTF8.self), isPlural: number == .plural,
-                        isKnown: isKnown, genders: genders)
-                }
-                switch grammar {
-                case .romance(let grammar):
-                    let reading = grammar.read(word, isCapital: false, &scratch)
-                    return made(reading.lemma, reading.number, reading.isKnown, reading.genders)
-                case .german(let grammar):
-                    let reading = grammar.noun(word, &scratch)
-                    return made(reading.lemma, reading.number, reading.isKnown, reading.genders)
-                case .english(let grammar):
-                    let reading = grammar.read(word, &scratch)
-                    return made(reading.lemma, reading.number, reading.isKnown, [])
-                }
-            }
+        let reading = Workspace.read(noun) { text, scratch, _, _ -> WordReading? in
+            guard let word = scratch.word(text) else { return nil }
+            let reading = grammar.reading(ofNoun: word, &scratch)
+            return WordReading(
+                lemma: String(decoding: (reading.lemma ?? word).bytes, as: UTF8.self),
+                isPlural: reading.number == .plural, isKnown: reading.isKnown, genders: reading.genders)
         }
+        return reading ?? nil
     }
 
     /// The rule's plural, without the lexicon.
     package func regularPlural(_ word: String, _ genders: GenderSet) -> String {
-        changed(word) { word in
-            switch grammar {
-            case .romance(let grammar):
-                grammar.endings.plural(&word, isMasculine: grammar.takesMasculinePlural(word, genders))
-            case .german: GermanGrammar.regularPlural(&word, genders)
-            case .english: EnglishGrammar.plural(&word)
-            }
-        }
+        changed(word) { grammar.makeRegularPlural(&$0, genders) }
     }
 
     /// The rule's feminine, without the lexicon.
-    package func regularFeminine(_ word: String) -> String {
-        changed(word) { word in
-            switch grammar {
-            case .romance(let grammar): grammar.endings.feminine(&word)
-            case .german: GermanGrammar.regularFeminine(&word)
-            case .english: break
-            }
-        }
-    }
+    package func regularFeminine(_ word: String) -> String { changed(word) { grammar.makeRegularFeminine(&$0) } }
 
     private func changed(_ text: String, _ change: (inout Word) -> Void) -> String {
-        var text = text
-        return text.withUTF8 { bytes in
-            Workspace.with { scratch, _, _, _ in
-                guard var word = scratch.word(bytes) else { return String(decoding: bytes, as: UTF8.self) }
-                change(&word)
-                return String(decoding: word.bytes, as: UTF8.self)
-            }
+        let changed = Workspace.read(text) { bytes, scratch, _, _ -> String? in
+            guard var word = scratch.word(bytes) else { return nil }
+            change(&word)
+            return String(decoding: word.bytes, as: UTF8.self)
         }
+        return (changed ?? nil) ?? text
     }
 }

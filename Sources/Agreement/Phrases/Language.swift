@@ -8,15 +8,8 @@ enum Language: Int32, Sendable, CaseIterable {
     case german, english, spanish, french, italian, portuguese
 
     init?(_ tag: LanguageTag) {
-        switch tag.language {
-        case "de": self = .german
-        case "en": self = .english
-        case "es": self = .spanish
-        case "fr": self = .french
-        case "it": self = .italian
-        case "pt": self = .portuguese
-        default: return nil
-        }
+        guard let found = Self.allCases.first(where: { $0.code == tag.language }) else { return nil }
+        self = found
     }
 
     var code: String {
@@ -27,6 +20,13 @@ enum Language: Int32, Sendable, CaseIterable {
         case .french: "fr"
         case .italian: "it"
         case .portuguese: "pt"
+        }
+    }
+    func grammar(_ vocabulary: Vocabulary) -> any Grammar {
+        switch self {
+        case .german: GermanGrammar(vocabulary: vocabulary)
+        case .english: EnglishGrammar(vocabulary: vocabulary)
+        default: RomanceGrammar(self, vocabulary)
         }
     }
 }

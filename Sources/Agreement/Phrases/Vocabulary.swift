@@ -17,10 +17,14 @@ struct Vocabulary: Sendable {
         return nil
     }
 
-    /// The adjective of the second table that a noun of the free one is as well.
+    /// A word as an adjective, also where the free table has it as a noun alone.
     func adjective(_ word: Word) -> Entry? {
-        guard let found = second?.find(word), found.kinds.contains(.adjective) else { return nil }
-        return Entry(found: found, isSecond: true)
+        for (table, isSecond) in [(free, false), (second, true)] {
+            if let found = table?.find(word), found.kinds.contains(.adjective) {
+                return Entry(found: found, isSecond: isSecond)
+            }
+        }
+        return nil
     }
 
     /// The longest end of a word that is itself a word, but not all of it.
@@ -34,12 +38,6 @@ struct Vocabulary: Sendable {
 
     func apply(_ change: UInt16, of entry: Entry, to word: inout Word) -> Bool {
         (entry.isSecond ? second ?? free : free).apply(change, to: &word)
-    }
-
-    /// What an ending says: a value, and whether it is right often enough to be used.
-    struct Guess {
-        var value: Int
-        var isSure: Bool
     }
 
     private var guesser: Lexicon { second ?? free }

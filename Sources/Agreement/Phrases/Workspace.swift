@@ -12,6 +12,21 @@ enum Workspace {
     private static let outputBytes = 4_096
     private static let tokenBytes = 6_144
 
+    /// Runs a body with a phrase's bytes; `nil` where it is empty or beyond ``PhraseLimits``.
+    static func read<Result>(
+        _ phrase: String,
+        _ body: (
+            _ text: UnsafeBufferPointer<UInt8>, _ scratch: inout Scratch, _ tokens: inout InlineTokens,
+            _ rest: UnsafeMutableRawBufferPointer
+        ) -> Result
+    ) -> Result? {
+        var phrase = phrase
+        return phrase.withUTF8 { text in
+            guard text.count <= PhraseLimits.bytes, !text.isEmpty else { return nil }
+            return with { scratch, tokens, _, rest in body(text, &scratch, &tokens, rest) }
+        }
+    }
+
     static func with<Result>(
         _ body: (
             _ scratch: inout Scratch, _ tokens: inout InlineTokens, _ output: inout TextBuffer,

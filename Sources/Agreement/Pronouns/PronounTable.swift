@@ -13,25 +13,29 @@ struct PronounEntry: Sendable {
 
 /// The pronouns of a language, the likelier of two first.
 ///
-/// A line of the source is a form and what it is: `1 2 3` person, `sg pl` number, `m f n` gender, `nom acc dat gen` case,
-/// `refl disj` type, `dep ind` determination, the same with a plus for the noun behind it, `v` before a vowel, `str`
-/// stressed. A `_` is a blank.
+/// A row of the source is what its forms share, a colon, and each form with what it is besides: `1 2 3` person, `sg pl`
+/// number, `m f n` gender, `nom acc dat gen` case, `refl disj` type, `dep ind` determination, the same with a plus for
+/// the noun behind it, `v` before a vowel, `c` before a consonant, `str` stressed. A `_` is a blank.
 struct PronounTable: Sendable {
     let entries: [PronounEntry]
     /// What is meant where nothing is said.
     let usual: GrammaticalFeatures
     init(_ source: String, usual: String) {
-        entries = source.split(separator: "\n").flatMap { line -> [PronounEntry] in
-            let words = line.split(separator: " ")
-            guard let form = words.first else { return [] }
-            return [Self.entry(String(form).replacing("_", with: " "), words.dropFirst())]
+        entries = source.split(separator: "\n").flatMap { row -> [PronounEntry] in
+            let parts = row.split(separator: ":")
+            guard parts.count == 2 else { return [] }
+            return parts[1].split(separator: ",").map { item in
+                let words = item.split(separator: " ", maxSplits: 1)
+                let form = String(words.first ?? "").replacing("_", with: " ")
+                return Self.entry(form, "\(parts[0]) \(words.dropFirst().joined())")
+            }
         }
-        self.usual = Self.entry("", usual.split(separator: " ")[...]).features
+        self.usual = Self.entry("", usual).features
     }
 
-    private static func entry(_ form: String, _ tags: ArraySlice<Substring>) -> PronounEntry {
+    private static func entry(_ form: String, _ tags: String) -> PronounEntry {
         var entry = PronounEntry(form: form)
-        for tag in tags {
+        for tag in tags.split(separator: " ") {
             switch tag {
             case "v": entry.isBeforeVowel = true
             case "c": entry.isBeforeVowel = false

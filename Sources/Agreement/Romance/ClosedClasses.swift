@@ -8,8 +8,13 @@
 /// Italian's impure consonants, and `e` the masculine and feminine singular and masculine plural that stand elsewhere
 /// than before a noun. A `_` in a form is a blank.
 struct ClosedClasses: Sendable {
-    enum Kind: UInt8, Sendable {
-        case definite, indefinite, demonstrative, possessive, quantity, adjective
+    enum Kind: String, Sendable {
+        case definite = "def"
+        case indefinite = "indef"
+        case demonstrative = "demo"
+        case possessive = "poss"
+        case quantity = "quant"
+        case adjective = "adj"
         /// Nothing behind it agrees, as far as a phrase goes: `de`, `en`, `con`.
         case preposition
         /// A word that stays as it is, and behind which agreement goes on: `muy`, `y`, `que`, `sei`.
@@ -19,13 +24,8 @@ struct ClosedClasses: Sendable {
     }
 
     /// The prepositions that contract.
-    enum Preposition: UInt8, Sendable, CaseIterable {
+    enum Preposition: String, Sendable {
         case none, de, a, em, por, da, su
-
-        init?(name: Substring) {
-            guard let found = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
-            self = found
-        }
     }
 
     /// The places of a form in its paradigm.
@@ -35,6 +35,7 @@ struct ClosedClasses: Sendable {
         static let (msEnd, fsEnd, mpEnd) = (8, 9, 10)
         static let count = 11
 
+        static func isFeminine(_ slot: Int) -> Bool { [fs, fp, fsVowel, fsEnd].contains(slot) }
         static func isPlural(_ slot: Int) -> Bool { [mp, fp, mpImpure, mpEnd].contains(slot) }
     }
 
@@ -58,25 +59,17 @@ struct ClosedClasses: Sendable {
         var number: GrammaticalNumber?
     }
 
-    private struct Key: Sendable {
-        var hash: UInt64
-        var start: Int32
-        var count: Int32
-        var hit: Hit
-    }
-
     private(set) var paradigms: [Paradigm] = []
     private let bytes: [UInt8]
     /// Where the forms are among the bytes: as many places for each paradigm as there are slots.
-    private let forms: [Range<Int32>]
-    /// An open hash table, its size a power of two.
-    private let keys: [Key?]
+    private let forms: [Range<Int>]
+    private let words: WordTable<Hit>
 
     init(_ source: String) {
         var bytes: [UInt8] = []
         var paradigms: [Paradigm] = []
-        var places: [Range<Int32>] = []
-        var found: [Key] = []
+        var places: [Range<Int>] = []
+        var found: [(word: [UInt8], value: Hit)] = []
         var series: [Substring: Int] = [:]
 
         func add(_ text: some StringProtocol) -> Range<Int> {
@@ -84,24 +77,14 @@ struct ClosedClasses: Sendable {
             bytes += text.utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }
             return start..<bytes.count
         }
-        func keep(_ forms: [Range<Int>]) {
-            places += forms.map { Int32(truncatingIfNeeded: $0.lowerBound)..<Int32(truncatingIfNeeded: $0.upperBound) }
-        }
         func key(_ range: Range<Int>, _ kind: Kind, _ paradigm: Int, _ slots: UInt16) {
-            let hash = Self.hash(bytes[range])
-            let isSame = { (key: Key) in
-                key.hash == hash && bytes[range] == bytes[Int(key.start)..<Int(key.start + key.count)]
+            let word = Array(bytes[range])
+            if let index = found.firstIndex(where: { $0.word == word }) {
+                if Int(found[index].value.paradigm) == paradigm { found[index].value.slots |= slots }
+            } else {
+                found.append((word, Hit(kind: kind, paradigm: Int16(paradigm), slots: slots)))
             }
-            if let index = found.firstIndex(where: isSame) {
-                if Int(found[index].hit.paradigm) == paradigm { found[index].hit.slots |= slots }
-                return
-            }
-            found.append(
-                Key(
-                    hash: hash, start: Int32(range.lowerBound), count: Int32(range.count),
-                    hit: Hit(kind: kind, paradigm: Int16(paradigm), slots: slots)))
         }
-
         for line in source.split(separator: "\n") {
             guard let colon = line.firstIndex(of: ":") else { continue }
             let head = line[..<colon].split(separator: "+")
@@ -118,12 +101,12 @@ struct ClosedClasses: Sendable {
                     guard forms.count == 2 else { continue }
                     paradigms.append(
                         Paradigm(kind: .verb, preposition: .none, isGenderless: true, series: -1))
-                    keep((0..<Slot.count).map { forms[Slot.isPlural($0) ? 1 : 0] })
+                    places += (0..<Slot.count).map { forms[Slot.isPlural($0) ? 1 : 0] }
                     key(forms[0], .verb, paradigms.count - 1, 0b0011)
                     key(forms[1], .verb, paradigms.count - 1, 0b1100)
                 }
             default:
-                guard words.count == 4, let kind = Self.kind(name) else { continue }
+                guard words.count == 4, let kind = Kind(rawValue: String(name)) else { continue }
                 var forms = words.map { add($0) }
                 // What isn't said is as the first forms are: before a vowel, before impure consonants, elsewhere.
                 forms += [forms[0], forms[1], forms[0], forms[2], forms[0], forms[1], forms[2]]
@@ -138,7 +121,7 @@ struct ClosedClasses: Sendable {
                     for (slot, word) in zip(slots, own.dropFirst()) { forms[slot] = add(word) }
                 }
                 let place = paradigms.count
-                let preposition = head.count > 1 ? Preposition(name: head[1]) ?? .none : .none
+                let preposition = head.count > 1 ? Preposition(rawValue: String(head[1])) ?? .none : .none
                 let seriesName = head.count > 2 ? head[2] : words[0]
                 let number = preposition == .none ? place : series[seriesName] ?? place
                 if preposition == .none { series[seriesName] = place }
@@ -147,41 +130,18 @@ struct ClosedClasses: Sendable {
                 paradigms.append(
                     Paradigm(
                         kind: kind, preposition: preposition, isGenderless: isGenderless, series: number))
-                keep(forms)
+                places += forms
                 for (slot, form) in forms.enumerated() { key(form, kind, place, 1 << UInt16(slot)) }
             }
         }
-        var size = 64
-        while size < found.count * 2 { size *= 2 }
-        var keys = [Key?](repeating: nil, count: size)
-        for var key in found {
-            (key.hit.genders, key.hit.number) = Self.features(ofSlots: key.hit.slots)
-            var index = Int(truncatingIfNeeded: key.hash) & (size - 1)
-            while keys[index] != nil { index = (index + 1) & (size - 1) }
-            keys[index] = key
+        for index in found.indices {
+            let features = Self.features(ofSlots: found[index].value.slots)
+            (found[index].value.genders, found[index].value.number) = features
         }
         self.bytes = bytes
         self.paradigms = paradigms
         forms = places
-        self.keys = keys
-    }
-
-    private static func kind(_ name: Substring) -> Kind? {
-        switch name {
-        case "def": .definite
-        case "indef": .indefinite
-        case "demo": .demonstrative
-        case "poss": .possessive
-        case "quant": .quantity
-        case "adj": .adjective
-        default: nil
-        }
-    }
-
-    private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return hash
+        words = WordTable(found)
     }
 
     /// The gender and number that all of some slots share.
@@ -189,39 +149,14 @@ struct ClosedClasses: Sendable {
         var genders: GenderSet = []
         var (isSingular, isPlural) = (false, false)
         for slot in 0..<Slot.count where slots & 1 << UInt16(slot) != 0 {
-            switch slot {
-            case Slot.ms, Slot.msImpure, Slot.msEnd,
-                Slot.msVowel:
-                genders.insert(.masculine)
-                isSingular = true
-            case Slot.fs, Slot.fsVowel, Slot.fsEnd:
-                genders.insert(.feminine)
-                isSingular = true
-            case Slot.mp, Slot.mpImpure, Slot.mpEnd:
-                genders.insert(.masculine)
-                isPlural = true
-            default:
-                genders.insert(.feminine)
-                isPlural = true
-            }
+            genders.insert(Slot.isFeminine(slot) ? .feminine : .masculine)
+            if Slot.isPlural(slot) { isPlural = true } else { isSingular = true }
         }
         return (genders, isSingular == isPlural ? nil : isSingular ? .singular : .plural)
     }
 
     /// What is known of a word.
-    func find(_ word: Word) -> Hit? {
-        let hash = Self.hash(word.bytes)
-        var index = Int(truncatingIfNeeded: hash) & (keys.count - 1)
-        while let key = keys[index] {
-            if key.hash == hash, Int(key.count) == word.count {
-                var place = 0
-                while place < word.count, bytes[Int(key.start) + place] == word.base[place] { place += 1 }
-                if place == word.count { return key.hit }
-            }
-            index = (index + 1) & (keys.count - 1)
-        }
-        return nil
-    }
+    func find(_ word: Word) -> Hit? { words[word] }
 
     /// The paradigm of a series with a preposition.
     func contracted(_ paradigm: Int, with preposition: Preposition) -> Int? {
@@ -241,10 +176,8 @@ struct ClosedClasses: Sendable {
         let (masculine, feminine) =
             number == .plural ? (Slot.mpEnd, Slot.fp) : (Slot.msEnd, Slot.fsEnd)
         let ranges = [masculine, feminine].map { forms[paradigm * Slot.count + $0] }
-        return ranges[0] == ranges[1] || bytes[Self.whole(ranges[0])] == bytes[Self.whole(ranges[1])]
+        return ranges[0] == ranges[1] || bytes[ranges[0]] == bytes[ranges[1]]
     }
-
-    private static func whole(_ range: Range<Int32>) -> Range<Int> { Int(range.lowerBound)..<Int(range.upperBound) }
 
     /// The first paradigm of a kind.
     func first(_ kind: Kind, _ preposition: Preposition = .none) -> Int? {
@@ -256,7 +189,7 @@ struct ClosedClasses: Sendable {
         guard paradigm >= 0, paradigm < paradigms.count, slot >= 0, slot < Slot.count else { return nil }
         let range = forms[paradigm * Slot.count + slot]
         return bytes.withUnsafeBufferPointer {
-            scratch.word(UnsafeBufferPointer(rebasing: $0[Int(range.lowerBound)..<Int(range.upperBound)]))
+            scratch.word(UnsafeBufferPointer(rebasing: $0[range]))
         }
     }
 }

@@ -57,131 +57,57 @@ enum French: RomanceEndings {
 
     /// -s, -x, -z stay; -au, -eu take x; -al becomes aux; others take s.
     static func plural(_ word: inout Word, isMasculine: Bool) {
-        switch word.last() {
-        case UInt8(ascii: "s"), UInt8(ascii: "x"), UInt8(ascii: "z"): break
-        case UInt8(ascii: "u") where word.endsInOne(of: "au eu œu"): word.apply(Ending(0, "x"))
-        case UInt8(ascii: "l") where word.ends("al"): word.apply(Ending(1, "ux"))
-        default: word.apply(Ending(0, "s"))
-        }
+        word.replaceEnding("s>s x>x z>z au>aux eu>eux œu>œux al>aux >s")
     }
 
+    static let likelySingulars: StaticString = "eaux>eau"
+
     static func singular(_ word: inout Word, attempt: Int) -> Bool {
-        let last = word.last()
-        guard last == UInt8(ascii: "s") || last == UInt8(ascii: "x") else { return false }
         switch attempt {
-        case 0:
-            if last == UInt8(ascii: "s") {
-                word.apply(Ending(1, ""))
-            } else if word.ends("aux"), !word.ends("eaux") {
-                word.apply(Ending(2, "l"))
-            } else if word.endsInOne(of: "eaux eux") {
-                word.apply(Ending(1, ""))
-            }
-        case 1: if last == UInt8(ascii: "x") { word.apply(Ending(1, "")) }
-        case 2: if word.ends("aux") { word.apply(Ending(2, "il")) }
-        default: return false
+        case 0: word.replaceEnding("s> eaux>eau aux>al eux>eu x>x")
+        case 1: word.replaceEnding("x> s>s")
+        case 2: word.replaceEnding("aux>ail x>x s>s")
+        default: false
         }
-        return true
     }
 
     static func feminine(_ word: inout Word) {
         let last = word.last()
         if last == UInt8(ascii: "e") { return }
-        if word.ends("er") {
-            word.apply(Ending(2, "ère"))
-        } else if word.endsInOne(of: "érieur jeur neur meilleur ieur ultérieur") {
-            word.apply(Ending(0, "e"))
-        } else if word.ends("teur") {
-            word.apply(
-                word.endsInOne(
-                    of:
-                        "menteur porteur chanteur acheteur visiteur sauteur flatteur prêteur conteur lutteur batteur monteur "
-                ) && !word.ends("promoteur") ? Ending(1, "se") : Ending(3, "rice"))
-        } else if word.ends("eur") {
-            word.apply(Ending(1, "se"))
-        } else if last == UInt8(ascii: "f") {
-            word.apply(word.ends("ef") ? Ending(2, "ève") : Ending(1, "ve"))
-        } else if word.ends("eau") {
-            word.apply(Ending(3, "elle"))
-        } else if word.endsInOne(of: "doux") {
-            word.apply(Ending(1, "ce"))
-        } else if word.endsInOne(of: "faux roux") {
-            word.apply(Ending(1, "sse"))
-        } else if last == UInt8(ascii: "x") {
-            word.apply(Ending(1, "se"))
-        } else if word.endsInOne(of: "el eil ul gentil") && !word.endsInOne(of: "seul") {
-            word.apply(Ending(0, "le"))
-        } else if word.endsInOne(of: "en on") && !word.endsInOne(of: "mormon lapon nippon") {
-            word.apply(Ending(0, "ne"))
-        } else if word.endsInOne(of: "plet cret quiet suet ret") && !word.endsInOne(of: "pauvret fluet") {
-            word.apply(Ending(2, "ète"))
-        } else if word.endsInOne(of: "et sot vieillot pâlot boulot") {
-            word.apply(Ending(0, "te"))
-        } else if word.isOne(of: "gros gras bas épais las métis exprès") {
-            word.apply(word.ends("exprès") ? Ending(3, "esse") : Ending(0, "se"))
-        } else if word.endsInOne(of: "blanc franc") {
-            word.apply(Ending(0, "he"))
-        } else if word.ends("sec") {
-            word.apply(Ending(2, "èche"))
-        } else if word.ends("grec") {
-            word.apply(Ending(0, "que"))
-        } else if last == UInt8(ascii: "c") {
-            word.apply(Ending(1, "que"))
-        } else if word.ends("frais") {
-            word.apply(Ending(2, "îche"))
-        } else if word.endsInOne(of: "favori coi") {
-            word.apply(Ending(0, "te"))
-        } else if word.endsInOne(of: "long oblong") {
-            word.apply(Ending(0, "ue"))
-        } else if word.endsInOne(of: "malin bénin") {
-            word.apply(Ending(1, "gne"))
-        } else if word.ends("aigu") {
-            word.apply(Ending(0, "ë"))
-        } else if word.endsInOne(of: "paysan rouan valaisan") {
-            word.apply(Ending(0, "ne"))
-        } else if last < 0x80 || word.endsInOne(of: "é û à") {
+        if word.isOne(of: "gros gras bas épais las métis") {
+            word.apply(Ending(0, "se"))
+        } else if word.isEqual("exprès") {
+            word.apply(Ending(3, "esse"))
+        } else if !word.replaceEnding(
+            """
+            er>ère ieur>ieure jeur>jeure neur>neure meilleur>meilleure menteur>menteuse porteur>porteuse \
+            chanteur>chanteuse acheteur>acheteuse visiteur>visiteuse sauteur>sauteuse flatteur>flatteuse \
+            prêteur>prêteuse conteur>conteuse lutteur>lutteuse batteur>batteuse monteur>monteuse teur>trice eur>euse \
+            ef>ève f>ve eau>elle doux>douce faux>fausse roux>rousse x>se seul>seule el>elle eil>eille ul>ulle \
+            gentil>gentille mormon>mormone lapon>lapone nippon>nippone en>enne on>onne pauvret>pauvrette plet>plète \
+            cret>crète quiet>quiète suet>suète ret>rète et>ette sot>sotte vieillot>vieillotte pâlot>pâlotte \
+            boulot>boulotte blanc>blanche franc>franche sec>sèche grec>grecque c>que frais>fraîche favori>favorite \
+            coi>coite long>longue malin>maligne bénin>bénigne aigu>aiguë paysan>paysanne rouan>rouanne \
+            valaisan>valaisanne é>ée û>ûe à>àe
+            """), last < 0x80
+        {
             word.apply(Ending(0, "e"))
         }
     }
 
     static func masculine(_ word: inout Word, attempt: Int) -> Bool {
-        guard word.last() == UInt8(ascii: "e") else { return false }
         switch attempt {
-        case 0:
-            if word.ends("ère") {
-                word.apply(Ending(4, "er"))
-            } else if word.ends("trice") {
-                word.apply(Ending(4, "eur"))
-            } else if word.ends("euse") {
-                word.apply(Ending(2, "x"))
-            } else if word.ends("ive") {
-                word.apply(Ending(2, "f"))
-            } else if word.endsInOne(of: "elle eille enne onne ette") {
-                word.apply(Ending(2, ""))
-            } else {
-                word.apply(Ending(1, ""))
-            }
+        case 0: word.replaceEnding("ère>er trice>teur euse>eux ive>if elle>el eille>eil enne>en onne>on ette>et e>")
         case 1:
-            if word.ends("euse") {
-                word.apply(Ending(2, "r"))
-            } else if word.ends("elle") {
-                word.apply(Ending(4, "eau"))
-            } else {
-                word.apply(Ending(1, ""))
-            }
-        case 2:
-            if word.ends("que") {
-                word.apply(Ending(3, "c"))
-            } else if word.endsInOne(of: "esse asse osse") {
-                word.apply(Ending(2, ""))
-            } else if word.ends("ète") {
-                word.apply(Ending(4, "et"))
-            } else {
-                word.apply(Ending(1, ""))
-            }
-        default: return false
+            word.replaceEnding(
+                """
+                euse>eur elle>eau ouce>oux ausse>aux ousse>oux anche>anc èche>ec ecque>ec aîche>ais igne>in uë>u gue>g \
+                otte>ot aisse>ais ille>il ève>ef anne>an e>
+                """)
+        case 2: word.replaceEnding("que>c esse>es asse>as osse>os ète>et ite>i e>")
+        case 3: word.replaceEnding("esse>ès e>")
+        default: false
         }
-        return true
     }
 
     /// Whether elision and liaison forms stand before a word: a vowel, or an h that the lexicon doesn't call aspiré.

@@ -20,31 +20,20 @@ enum Iberian {
 
     /// -o → a, -or → ora but comparatives; whether the word ends so.
     static func feminine(_ word: inout Word) -> Bool {
-        if word.last() == UInt8(ascii: "o") {
-            word.apply(Ending(1, "a"))
-            return true
-        }
-        guard word.ends("or") else { return false }
-        if !word.endsInOne(of: "ior yor color") && !word.isOne(of: "menor mejor peor maior melhor pior") {
-            word.apply(Ending(0, "a"))
-        }
-        return true
+        word.endsInOne(of: "ior yor color") || word.isOne(of: "menor mejor peor melhor")
+            || word.replaceEnding("o>a or>ora")
     }
 
     /// The masculines that a feminine in -a may have, the likeliest first; false when there are no more.
     ///
-    /// - Parameter endings: The language's own endings that take more than a vowel: `-ona`, `-ón`.
-    static func masculine(
-        _ word: inout Word, attempt: Int, _ endings: [(feminine: StaticString, change: Ending)]
-    ) -> Bool {
-        guard word.last() == UInt8(ascii: "a") else { return false }
+    /// - Parameter endings: The language's own rules, for endings that take more than a vowel: `ona>ón`.
+    static func masculine(_ word: inout Word, attempt: Int, _ endings: StaticString) -> Bool {
         switch attempt {
-        case 0: word.apply(word.endsInOne(of: "dora tora sora") ? Ending(1, "") : Ending(1, "o"))
-        case 1: word.apply(endings.first { word.ends($0.feminine) }?.change ?? Ending(1, ""))
-        case 2: word.apply(Ending(1, "e"))
-        case 3: word.apply(Ending(1, "o"))
-        default: return false
+        case 0: word.replaceEnding("dora>dor tora>tor sora>sor a>o")
+        case 1: word.replaceEnding(endings)
+        case 2: word.replaceEnding("a>e")
+        case 3: word.replaceEnding("a>o")
+        default: false
         }
-        return true
     }
 }

@@ -66,32 +66,20 @@ enum Italian: RomanceEndings {
         switch word.last() {
         case UInt8(ascii: "o"):
             if !isMasculine { return }
-            if word.endsInOne(of: "ico iaco") && !word.ends("ubriaco") || word.ends("fago") || isScience(word) {
+            if isScience(word) || word.ends("io") && (word.count <= 3 || isStressedIO(word)) {
                 word.apply(Ending(1, "i"))
-            } else if word.endsInOne(of: "co go") {
-                word.apply(Ending(1, "hi"))
-            } else if word.ends("io"), word.count > 3, !isStressedIO(word) {
-                word.apply(Ending(1, ""))
             } else {
-                word.apply(Ending(1, "i"))
+                word.replaceEnding("ubriaco>ubriachi ico>ici iaco>iaci fago>fagi co>chi go>ghi io>i o>i")
             }
         case UInt8(ascii: "a"):
             if isMasculine {
-                if word.endsInOne(of: "ca ga") {
-                    word.apply(Ending(1, "hi"))
-                } else if word.endsInOne(of: "ma ta pa cida") {
-                    word.apply(Ending(1, "i"))
-                }
-            } else if word.endsInOne(of: "ca ga") {
-                word.apply(Ending(1, "he"))
-            } else if word.endsInOne(of: "cia gia"), !endsInVowel(word, before: 3) {
+                word.replaceEnding("ca>chi ga>ghi ma>mi ta>ti pa>pi cida>cidi")
+            } else if word.endsInOne(of: "cia gia"), !Letters.isASCIIVowel(word.last(3)) {
                 word.apply(Ending(2, "e"))
             } else {
-                word.apply(Ending(1, "e"))
+                word.replaceEnding("ca>che ga>ghe a>e")
             }
-        case UInt8(ascii: "e"):
-            if !word.ends("ie") { word.apply(Ending(1, "i")) }
-        default: break
+        default: word.replaceEnding("ie>ie e>i")
         }
     }
 
@@ -123,61 +111,28 @@ enum Italian: RomanceEndings {
         }
     }
 
-    private static func endsInVowel(_ word: Word, before place: Int) -> Bool { Letters.isASCIIVowel(word.last(place)) }
+    static let likelySingulars: StaticString = """
+        ioni>ione oni>one tori>tore sori>sore gori>gore pori>pore lori>lore nori>nore ieri>iere tari>tario nari>nario \
+        iari>iario dari>dario sari>sario enni>ennio aggi>aggio eggi>eggio oggi>oggio idi>idio izi>izio fici>ficio \
+        uri>urio udini>udine
+        """
 
     static func singular(_ word: inout Word, attempt: Int) -> Bool {
-        let last = word.last()
-        if last == UInt8(ascii: "i") {
-            switch attempt {
-            case 0:
-                if word.endsInOne(of: "chi ghi") {
-                    word.apply(Ending(2, "o"))
-                } else if word.endsInOne(of: "zioni sioni tori") {
-                    word.apply(Ending(1, "e"))
-                } else {
-                    word.apply(Ending(1, "o"))
-                }
-            case 1: word.apply(Ending(1, "e"))
-            case 2: word.apply(Ending(0, "o"))
-            case 3: word.apply(word.endsInOne(of: "chi ghi") ? Ending(2, "a") : Ending(1, "a"))
-            case 4: word.apply(Ending(1, "o"))
-            default: return false
-            }
-            return true
+        switch attempt {
+        case 0: word.replaceEnding("chi>co ghi>go zioni>zione sioni>sione tori>tore i>o che>ca ghe>ga e>a")
+        case 1: word.replaceEnding("i>e ce>cia ge>gia e>a")
+        case 2: word.replaceEnding("i>io")
+        case 3: word.replaceEnding("chi>ca ghi>ga i>a")
+        case 4: word.replaceEnding("i>o")
+        default: false
         }
-        if last == UInt8(ascii: "e") {
-            switch attempt {
-            case 0: word.apply(word.endsInOne(of: "che ghe") ? Ending(2, "a") : Ending(1, "a"))
-            case 1: word.apply(word.endsInOne(of: "ce ge") ? Ending(1, "ia") : Ending(1, "a"))
-            default: return false
-            }
-            return true
-        }
-        return false
     }
 
     /// -o → a, -tore → trice; others stay.
-    static func feminine(_ word: inout Word) {
-        if word.last() == UInt8(ascii: "o") {
-            word.apply(Ending(1, "a"))
-        } else if word.ends("tore") {
-            word.apply(Ending(3, "rice"))
-        }
-    }
+    static func feminine(_ word: inout Word) { word.replaceEnding("o>a tore>trice") }
 
     static func masculine(_ word: inout Word, attempt: Int) -> Bool {
-        switch attempt {
-        case 0:
-            if word.ends("trice") {
-                word.apply(Ending(4, "ore"))
-            } else if word.last() == UInt8(ascii: "a") {
-                word.apply(Ending(1, "o"))
-            } else {
-                return false
-            }
-            return true
-        default: return false
-        }
+        attempt == 0 && word.replaceEnding("trice>tore a>o")
     }
 
     /// Whether `lo` stands before a word: s and a consonant, z, gn, pn, ps, x, y, and i before a vowel.

@@ -62,107 +62,43 @@ enum Portuguese: RomanceEndings {
     /// -ão becomes ões, -l is, -m ns; -r, -z take es; an accented last syllable in s loses its accent and takes es, other
     /// words in s and x stay; others take s.
     static func plural(_ word: inout Word, isMasculine: Bool) {
-        switch word.last() {
-        case UInt8(ascii: "l"):
-            if word.endsInOne(of: "al ul") {
-                word.apply(Ending(1, "is"))
-            } else if word.ends("el") {
-                word.apply(Iberian.hasAccent(word) || word.ends("vel") ? Ending(1, "is") : Ending(2, "éis"))
-            } else if word.ends("ol") {
-                word.apply(Iberian.hasAccent(word) ? Ending(1, "is") : Ending(2, "óis"))
-            } else if word.ends("il") {
-                word.apply(Iberian.hasAccent(word) ? Ending(2, "eis") : Ending(1, "s"))
-            } else {
-                word.apply(Ending(0, "s"))
-            }
-        case UInt8(ascii: "m"): word.apply(Ending(1, "ns"))
-        case UInt8(ascii: "r"), UInt8(ascii: "z"): word.apply(Ending(0, "es"))
-        case UInt8(ascii: "s"):
-            if let accented = accents.first(where: { word.ends($0.singular) }) {
-                word.apply(accented.plural)
-            } else if word.endsInOne(of: "eus rus gus") && word.count <= 4 {
-                word.apply(Ending(0, "es"))
-            }
-        case UInt8(ascii: "x"): break
-        case UInt8(ascii: "o") where word.ends("ão"): word.apply(Ending(3, "ões"))
-        default: word.apply(Ending(0, "s"))
-        }
+        if Iberian.hasAccent(word), word.replaceEnding("el>eis ol>ois il>eis") { return }
+        if word.count <= 4, word.replaceEnding("eus>euses rus>ruses gus>guses") { return }
+        word.replaceEnding(
+            """
+            al>ais ul>uis vel>veis el>éis ol>óis il>is m>ns r>res z>zes ês>eses és>eses ás>ases ós>oses ís>íses s>s x>x \
+            ão>ões >s
+            """)
     }
 
-    private static let accents: [(singular: StaticString, plural: Ending)] = [
-        ("ês", Ending(3, "eses")), ("és", Ending(3, "eses")), ("ás", Ending(3, "ases")), ("ós", Ending(3, "oses")),
-        ("ís", Ending(0, "es")),
-    ]
+    static let likelySingulars: StaticString = "ões>ão"
 
     static func singular(_ word: inout Word, attempt: Int) -> Bool {
-        guard word.last() == UInt8(ascii: "s") else { return false }
         switch attempt {
         case 0:
-            if word.endsInOne(of: "ões ães ãos") {
-                word.apply(word.ends("ãos") ? Ending(1, "") : Ending(4, "ão"))
-            } else if word.ends("ns") {
-                word.apply(Ending(2, "m"))
-            } else if word.endsInOne(of: "ais uis") {
-                word.apply(Ending(2, "l"))
-            } else if word.ends("éis") {
-                word.apply(Ending(4, "el"))
-            } else if word.ends("óis") {
-                word.apply(Ending(4, "ol"))
-            } else if word.ends("veis") {
-                word.apply(Ending(2, "l"))
-            } else if word.endsInOne(of: "res zes") {
-                word.apply(Ending(2, ""))
-            } else if word.ends("eses") {
-                word.apply(Ending(4, "ês"))
-            } else {
-                word.apply(Ending(1, ""))
-            }
-        case 1: word.apply(Ending(1, ""))
-        case 2: word.apply(word.ends("is") ? Ending(1, "l") : word.ends("es") ? Ending(2, "") : Ending(1, ""))
-        case 3:
-            if word.ends("eis") {
-                word.apply(Iberian.hasAccent(word) ? Ending(3, "il") : Ending(3, "el"))
-            } else if word.ends("ases") {
-                word.apply(Ending(4, "ás"))
-            }
-        case 4: if word.ends("eis") { word.apply(Ending(2, "l")) }
-        case 5: break
-        default: return false
+            word.replaceEnding(
+                "ões>ão ães>ão ãos>ão ns>m ais>al uis>ul éis>el óis>ol veis>vel res>r zes>z eses>ês s>")
+        case 1: word.replaceEnding("s>")
+        case 2: word.replaceEnding("is>il es> s>")
+        case 3: Iberian.hasAccent(word) && word.replaceEnding("eis>il") || word.replaceEnding("eis>el ases>ás s>s")
+        case 4: word.replaceEnding("eis>el s>s")
+        case 5: true
+        default: false
         }
-        return true
     }
 
     /// -o → a but not in -ão, which becomes ã; -or → ora but comparatives, -ês → esa, -u → ua, -eu → eia, -ol → ola.
     static func feminine(_ word: inout Word) {
-        if word.ends("ão") {
-            word.apply(Ending(1, ""))
-        } else if Iberian.feminine(&word) {
-            return
-        } else if word.ends("ês") {
-            guard !word.isOne(of: "cortês pedrês montês") else { return }
-            word.apply(Ending(3, "esa"))
-        } else if word.ends("eu") {
-            word.apply(word.isOne(of: "meu teu seu judeu sandeu") ? Ending(2, "ia") : Ending(1, "ia"))
-        } else if word.ends("u"), !word.endsInOne(of: "ndu hindu zulu") {
-            word.apply(Ending(0, "a"))
-        } else if word.endsInOne(of: "nhol") {
-            word.apply(Ending(0, "a"))
+        if word.replaceEnding("ão>ã") || Iberian.feminine(&word) || word.isOne(of: "cortês pedrês montês") { return }
+        if word.isOne(of: "meu teu seu judeu sandeu") {
+            word.apply(Ending(2, "ia"))
+        } else {
+            word.replaceEnding("ês>esa eu>eia ndu>ndu zulu>zulu u>ua nhol>nhola")
         }
     }
 
     static func masculine(_ word: inout Word, attempt: Int) -> Bool {
-        if word.ends("ã"), attempt == 0 {
-            word.apply(Ending(0, "o"))
-            return true
-        }
-        if word.ends("eia"), attempt == 0 {
-            word.apply(Ending(2, "u"))
-            return true
-        }
-        return Iberian.masculine(&word, attempt: attempt, masculines)
+        attempt == 0 && word.replaceEnding("ã>ão eia>eu")
+            || Iberian.masculine(&word, attempt: attempt, "esa>ês ona>ão oa>ão a>")
     }
-
-    private static let masculines: [(feminine: StaticString, change: Ending)] = [
-        ("esa", Ending(3, "ês")), ("ona", Ending(3, "ão")), ("oa", Ending(2, "ão")),
-    ]
 }

@@ -6,6 +6,8 @@ protocol RomanceEndings: Sendable {
     static var closed: ClosedClasses { get }
     /// Makes the rule's plural of a singular.
     static func plural(_ word: inout Word, isMasculine: Bool)
+    /// Rules for ``Word/replaceEnding(_:)`` that make the singular of a plural which no table has, tried before the others.
+    static var likelySingulars: StaticString { get }
     /// The singulars that a plural may have, the likeliest first; false when there are no more.
     static func singular(_ word: inout Word, attempt: Int) -> Bool
     /// Makes the rule's feminine of a masculine.

@@ -2,13 +2,10 @@
 
 extension RomanceGrammar {
     func isClosed(_ text: String) -> Bool {
-        var text = text.lowercased()
-        return text.withUTF8 { bytes in
-            Workspace.with { scratch, _, _, _ in
-                guard let word = scratch.word(bytes), let hit = closed.find(word) else { return false }
-                return hit.paradigm >= 0
-            }
+        let hit = Workspace.read(text.lowercased()) { bytes, scratch, _, _ in
+            scratch.word(bytes).flatMap(closed.find)
         }
+        return ((hit ?? nil)?.paradigm ?? -1) >= 0
     }
 
     /// What a determiner's name means: its paradigm, and whether it is a bare preposition.
@@ -143,36 +140,27 @@ extension RomanceGrammar {
     }
 
     private func start(_ phrase: String) -> PhraseStart {
-        var text = phrase
-        return text.withUTF8 { bytes in
-            Workspace.with { scratch, tokens, _, memory in
-                var found = PhraseStart()
-                guard bytes.count <= PhraseLimits.bytes,
-                    let phrase = read(bytes, GrammaticalFeatures(), &tokens, &scratch, memory)
-                else { return found }
-                if language == .italian, phrase[0].reading.role == .opaque {
-                    found.gender = .masculine
-                    found.number = .singular
-                } else {
-                    found.gender = gender(of: phrase)
-                    found.number = phrase.number
-                }
-                found.isBare = isBare(phrase, bytes)
-                if let head = phrase.head {
-                    found.isCountry = phrase[head].reading.entry?.found.marks.contains(.country) ?? false
-                }
-                if let word = phrase.tokens[0].word {
-                    let reading = phrase[0].reading
-                    let isMarked = language == .french ? isAspirated(word, reading, &scratch) : reading.hasSoundMark
-                    found.masculineSound = sound(
-                        of: word, isMarked: isMarked, isHead: phrase.head == 0, gender: .masculine)
-                    found.feminineSound = sound(
-                        of: word, isMarked: isMarked, isHead: phrase.head == 0, gender: .feminine)
-                    found.isVowel = found.masculineSound == .vowel
-                }
-                return found
+        Workspace.read(phrase) { text, scratch, tokens, memory in
+            var found = PhraseStart()
+            guard let phrase = read(text, GrammaticalFeatures(), &tokens, &scratch, memory) else { return found }
+            if language == .italian, phrase[0].reading.role == .opaque {
+                found.gender = .masculine
+                found.number = .singular
+            } else {
+                found.gender = gender(of: phrase)
+                found.number = phrase.number
             }
-        }
+            found.isBare = isBare(phrase, text)
+            if let head = phrase.head {
+                found.isCountry = phrase[head].reading.entry?.found.marks.contains(.country) ?? false
+            }
+            if let word = phrase.tokens[0].word {
+                found.masculineSound = sound(phrase, 0, word, .masculine, &scratch)
+                found.feminineSound = sound(phrase, 0, word, .feminine, &scratch)
+                found.isVowel = found.masculineSound == .vowel
+            }
+            return found
+        } ?? PhraseStart()
     }
 }
 

@@ -2,6 +2,12 @@
 
 /// The forms of nouns and adjectives (rules 4 and 5).
 extension RomanceGrammar {
+    func makeRegularPlural(_ word: inout Word, _ genders: GenderSet) {
+        endings.plural(&word, isMasculine: takesMasculinePlural(word, genders))
+    }
+
+    func makeRegularFeminine(_ word: inout Word) { endings.feminine(&word) }
+
     func makePlural(_ word: inout Word, _ reading: RomanceReading, isMasculine: Bool? = nil) {
         if let entry = reading.entry {
             if entry.found.kinds.contains(.pluralOnly), reading.isNoun { return }

@@ -158,7 +158,7 @@ extension RomanceGrammar {
                 var reading = reading
                 // What is only a noun agrees with nothing, unless the phrase is a modifier.
                 if reading.isKnown, reading.isNoun, !reading.isAdjective, !request.isModifier {
-                    guard index - 1 == head, let other = adjectiveToo(reading) else { continue }
+                    guard index - 1 == head, let other = adjectiveToo(reading, &scratch) else { continue }
                     reading = other
                 }
                 if index > clause, !isParticiple(reading, text, phrase.tokens[index]) { continue }
@@ -178,9 +178,16 @@ extension RomanceGrammar {
     /// The reading of a noun as the adjective or participle that it is as well: `hacha afilada`, `courrier électronique`.
     ///
     /// A second table may have it as one. Else it shows by endings that nouns which stand behind others don't have.
-    private func adjectiveToo(_ reading: RomanceReading) -> RomanceReading? {
+    private func adjectiveToo(_ reading: RomanceReading, _ scratch: inout Scratch) -> RomanceReading? {
         guard let lemma = reading.lemma else { return nil }
-        if let entry = vocabulary.adjective(lemma) { return RomanceReading(lemma, entry, reading.number ?? .singular) }
+        let number = reading.number ?? .singular
+        if let entry = vocabulary.adjective(lemma) { return RomanceReading(lemma, entry, number) }
+        // noire is a note and what black is beside a feminine.
+        if reading.genders == .feminine,
+            let (masculine, entry) = masculineCounterpart(lemma, isAdjective: true, &scratch)
+        {
+            return RomanceReading(masculine, entry, number)
+        }
         let endings: StaticString =
             switch language {
             case .spanish: "ado ido al il ble ivo ico oso ario"

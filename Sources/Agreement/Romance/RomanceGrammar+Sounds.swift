@@ -18,6 +18,15 @@ extension RomanceGrammar {
         }
     }
 
+    /// The sound that a word of a phrase begins with, in the form that it takes.
+    func sound(
+        _ phrase: RomancePhrase, _ index: Int, _ word: Word, _ gender: GrammaticalGender, _ scratch: inout Scratch
+    ) -> Sound {
+        let reading = phrase[index].reading
+        let isMarked = language == .french ? isAspirated(word, reading, &scratch) : reading.hasSoundMark
+        return sound(of: word, isMarked: isMarked, isHead: index == phrase.head, gender: gender)
+    }
+
     /// Whether a Spanish noun begins with a stressed a: as the lexicon says, or by its accent.
     private func beginsWithStressedA(_ word: Word, isMarked: Bool) -> Bool {
         isMarked || word.starts("á") || word.starts("há")
@@ -80,12 +89,8 @@ extension RomanceGrammar {
                 index < phrase.head ?? .max || reading.kind == .definite || reading.kind == .indefinite,
                 isBeforeNoun(phrase, index), let next = nextWord(phrase, index)
             else { continue }
-            let following = phrase[next].reading
             guard let word = phrase[next].output ?? phrase.tokens[next].word else { continue }
-            let isMarked =
-                language == .french
-                ? isAspirated(word, following, &scratch) : following.hasSoundMark
-            let sound = sound(of: word, isMarked: isMarked, isHead: next == phrase.head, gender: gender)
+            let sound = sound(phrase, next, word, gender, &scratch)
             guard sound != .plain else { continue }
             phrase[index].output = closed.form(
                 reading.paradigm, slot(gender, number, sound, isBeforeNoun: true), &scratch)

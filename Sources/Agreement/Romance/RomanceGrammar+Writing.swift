@@ -20,9 +20,7 @@ extension RomanceGrammar {
                 }
             }
             if !isBare(phrase, text), let word = phrase[first].output ?? phrase.tokens[first].word {
-                let reading = phrase[first].reading
-                let isMarked = language == .french ? isAspirated(word, reading, &scratch) : reading.hasSoundMark
-                let sound = sound(of: word, isMarked: isMarked, isHead: first == phrase.head, gender: gender)
+                let sound = sound(phrase, first, word, gender, &scratch)
                 if let paradigm = closed.first(definiteness == .definite ? .definite : .indefinite),
                     let article = closed.form(paradigm, slot(gender, number, sound, isBeforeNoun: true), &scratch)
                 {

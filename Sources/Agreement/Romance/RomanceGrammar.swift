@@ -15,7 +15,7 @@
 ///    or auxiliary only adjectives and participles do.
 /// 6. Determiners and adjectives before a noun take the form that the next word's sound wants; blanks stay, but none
 ///    stands behind an apostrophe.
-final class RomanceGrammar: Sendable {
+final class RomanceGrammar: Grammar {
     let language: Language
     let vocabulary: Vocabulary
     /// What is the language's own.
@@ -49,7 +49,7 @@ final class RomanceGrammar: Sendable {
     /// Whether an unknown word is likelier a plural.
     func looksPlural(_ word: Word) -> Bool {
         switch language {
-        case .italian: word.last() == UInt8(ascii: "i") && word.count > 2
+        case .italian: word.last() == UInt8(ascii: "i") && word.count > 2 || word.ends("ie") && word.count > 4
         case .french: word.last() == UInt8(ascii: "s") && word.count > 2 && !word.endsInOne(of: "ss us is as os ès")
         default: word.endsInOne(of: "as es os ns ões ães ãos ais éis óis uis") && word.count > 3
         }
@@ -58,18 +58,13 @@ final class RomanceGrammar: Sendable {
     /// The singular of what looks like a feminine plural adjective.
     func femininePlural(_ word: Word, _ scratch: inout Scratch) -> Word? {
         guard mayBePlural(word), var singular = scratch.copy(word) else { return nil }
-        if language == .italian {
-            guard word.last() == UInt8(ascii: "e") || word.ends("trici") else { return nil }
-            if word.ends("trici") {
-                singular.apply(Ending(1, "e"))
-            } else {
-                singular.apply(word.endsInOne(of: "che ghe") ? Ending(2, "a") : Ending(1, "a"))
+        let rules: StaticString =
+            switch language {
+            case .italian: "trici>trice che>ca ghe>ga e>a"
+            case .french: "es>e"
+            default: "as>a ãs>ã"
             }
-        } else {
-            guard word.endsInOne(of: language == .french ? "es" : "as ãs") else { return nil }
-            singular.apply(Ending(1, ""))
-        }
-        return singular
+        return singular.replaceEnding(rules) ? singular : nil
     }
 
     /// The gender that an ending says.

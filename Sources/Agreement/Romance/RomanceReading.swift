@@ -63,6 +63,12 @@ struct RomanceReading {
 
 extension RomanceGrammar {
     /// What a word is, by the closed classes, the lexicon, the rules backwards, and at last its ending.
+    func reading(ofNoun word: Word, _ scratch: inout Scratch) -> NounReading {
+        let reading = read(word, isCapital: false, &scratch)
+        return NounReading(
+            lemma: reading.lemma, number: reading.number, isKnown: reading.isKnown, genders: reading.genders)
+    }
+
     func read(_ word: Word, isCapital: Bool, _ scratch: inout Scratch) -> RomanceReading {
         if let hit = closed.find(word) {
             var reading: RomanceReading
@@ -153,14 +159,10 @@ extension RomanceGrammar {
         let mark = scratch.mark
         guard var candidate = scratch.copy(word), let check = scratch.copy(word) else { return nil }
         var attempt = 0
-        var last = 0
         while true {
             candidate.replace(with: word)
             guard endings.singular(&candidate, attempt: attempt) else { break }
             attempt += 1
-            // The same candidate as before.
-            guard candidate.count != last || attempt > 2 else { continue }
-            last = candidate.count
             guard candidate.count > 1, let entry = vocabulary.find(candidate),
                 !entry.found.kinds.isDisjoint(with: [.noun, .adjective]), !entry.found.kinds.contains(.pluralForm)
             else { continue }
@@ -189,7 +191,9 @@ extension RomanceGrammar {
     }
 
     /// The masculine whose feminine a word is, where the lexicon has it.
-    func masculineCounterpart(_ word: Word, _ scratch: inout Scratch) -> (Word, Vocabulary.Entry)? {
+    func masculineCounterpart(
+        _ word: Word, isAdjective: Bool = false, _ scratch: inout Scratch
+    ) -> (Word, Vocabulary.Entry)? {
         let mark = scratch.mark
         guard var candidate = scratch.copy(word), var check = scratch.copy(word) else { return nil }
         var attempt = 0
@@ -197,8 +201,10 @@ extension RomanceGrammar {
             candidate.replace(with: word)
             guard endings.masculine(&candidate, attempt: attempt) else { break }
             attempt += 1
-            guard candidate.count > 1, let entry = vocabulary.find(candidate),
-                !entry.found.kinds.isDisjoint(with: [.paired, .adjective]), !entry.found.kinds.contains(.pluralForm)
+            guard candidate.count > 1,
+                let entry = isAdjective ? vocabulary.adjective(candidate) : vocabulary.find(candidate),
+                !entry.found.kinds.isDisjoint(with: isAdjective ? .adjective : [.paired, .adjective]),
+                !entry.found.kinds.contains(.pluralForm)
             else { continue }
             check.replace(with: candidate)
             makeFeminine(&check, entry)
@@ -212,8 +218,8 @@ extension RomanceGrammar {
         var reading = RomanceReading(.content)
         reading.lemma = word
         reading.number = .singular
-        if looksPlural(word), var candidate = scratch.copy(word), endings.singular(&candidate, attempt: 0) {
-            reading.lemma = candidate
+        if let singular = guessedSingular(word, &scratch) {
+            reading.lemma = singular
             reading.number = .plural
         }
         // A hyphened word is what its head is: mãe-d'água, rez-de-chaussée.
@@ -222,5 +228,36 @@ extension RomanceGrammar {
             reading.isGenderSure = guess.isSure
         }
         return reading
+    }
+
+    /// The singular of a plural that no table has: the first whose gender its ending tells surely, `sentenza` of
+    /// `sentenze`, and of what looks like a plural any whose plural the word is.
+    private func guessedSingular(_ word: Word, _ scratch: inout Scratch) -> Word? {
+        let looksPlural = looksPlural(word)
+        guard looksPlural || mayBePlural(word), looksPlural || guessGender(word)?.isSure != true && !word.ends("nte"),
+            var candidate = scratch.copy(word), var plural = scratch.copy(word), var first = scratch.copy(word)
+        else { return nil }
+        var isFirst = true
+        var attempt = -1
+        while true {
+            candidate.replace(with: word)
+            if attempt < 0 {
+                if word.count > 5 { candidate.replaceEnding(endings.likelySingulars) }
+            } else if !endings.singular(&candidate, attempt: attempt) {
+                break
+            }
+            attempt += 1
+            guard candidate.count > 1, !candidate.isEqual(word) else { continue }
+            let guess = guessGender(candidate)
+            var reading = RomanceReading(.content)
+            reading.genders = guess?.genders ?? []
+            plural.replace(with: candidate)
+            makePlural(&plural, reading)
+            guard plural.isEqual(word) else { continue }
+            if guess?.isSure == true { return candidate }
+            if isFirst { first.replace(with: candidate) }
+            isFirst = false
+        }
+        return looksPlural && !isFirst ? first : nil
     }
 }

@@ -52,61 +52,34 @@ enum Spanish: RomanceEndings {
     /// 2. A vowel takes s, í and ú es; y, d, j, l, n, r take es; any other consonant s.
     /// 3. An unaccented -en moves its stress: `examen`, `exámenes`.
     static func plural(_ word: inout Word, isMasculine: Bool) {
-        switch word.last() {
-        case UInt8(ascii: "z"): word.apply(Ending(1, "ces"))
-        case UInt8(ascii: "s"), UInt8(ascii: "x"):
-            if word.endsInOne(of: "ás és ís ós ús") {
-                word.apply(Ending(0, "es"))
-                unaccent(&word)
-            } else if isMonosyllable(word) || (word.last() == UInt8(ascii: "x") && !Iberian.hasAccent(word)) {
-                word.apply(Ending(0, "es"))
-            }
-        case UInt8(ascii: "n"):
-            if word.endsInOne(of: "án én ín ón ún") {
-                word.apply(Ending(0, "es"))
-                unaccent(&word)
-            } else if word.ends("en"), !Iberian.hasAccent(word), !isMonosyllable(word) {
-                word.apply(Ending(0, "es"))
-                accentBeforeLast(&word)
-            } else {
-                word.apply(Ending(0, "es"))
-            }
-        case UInt8(ascii: "l"), UInt8(ascii: "r"), UInt8(ascii: "d"), UInt8(ascii: "j"), UInt8(ascii: "y"):
+        if word.replaceEnding(
+            "z>ces ás>ases és>eses ís>ises ós>oses ús>uses án>anes én>enes ín>ines ón>ones ún>unes")
+        {
+            return
+        }
+        if word.endsInOne(of: "s x") {
+            if isMonosyllable(word) || word.ends("x") && !Iberian.hasAccent(word) { word.apply(Ending(0, "es")) }
+        } else if word.ends("en"), !Iberian.hasAccent(word), !isMonosyllable(word) {
             word.apply(Ending(0, "es"))
-        case 0xAD, 0xBA:
-            // í and ú.
-            word.apply(Ending(0, word.last(1) == 0xC3 ? "es" : "s"))
-        default: word.apply(Ending(0, "s"))
+            accentBeforeLast(&word)
+        } else {
+            word.replaceEnding("n>nes l>les r>res d>des j>jes y>yes í>íes ú>úes >s")
         }
     }
 
-    private static func plainVowel(_ trail: UInt8) -> UInt8? {
-        switch trail {
-        case 0xA1: UInt8(ascii: "a")
-        case 0xA9: UInt8(ascii: "e")
-        case 0xAD: UInt8(ascii: "i")
-        case 0xB3: UInt8(ascii: "o")
-        case 0xBA: UInt8(ascii: "u")
-        default: nil
-        }
-    }
-
-    private static func accentedVowel(_ plain: UInt8) -> UInt8? {
-        switch plain {
-        case UInt8(ascii: "a"): 0xA1
-        case UInt8(ascii: "e"): 0xA9
-        case UInt8(ascii: "i"): 0xAD
-        case UInt8(ascii: "o"): 0xB3
-        case UInt8(ascii: "u"): 0xBA
-        default: nil
-        }
-    }
+    /// The vowels, and the last bytes of those with an accent.
+    private static let vowels: [(plain: UInt8, accented: UInt8)] = [
+        (UInt8(ascii: "a"), 0xA1), (UInt8(ascii: "e"), 0xA9), (UInt8(ascii: "i"), 0xAD), (UInt8(ascii: "o"), 0xB3),
+        (UInt8(ascii: "u"), 0xBA),
+    ]
 
     /// Puts an accent on the vowel before `-enes`.
     private static func accentBeforeLast(_ word: inout Word) {
         var index = word.count - 5
         while index >= 0, !Letters.isASCIIVowel(word.base[index]) { index -= 1 }
-        guard index >= 0, let trail = accentedVowel(word.base[index]), word.count < word.capacity else { return }
+        guard index >= 0, word.count < word.capacity,
+            let trail = vowels.first(where: { $0.plain == word.base[index] })?.accented
+        else { return }
         word.apply(Ending(0, "s"))
         var place = word.count - 1
         while place > index + 1 {
@@ -118,66 +91,47 @@ enum Spanish: RomanceEndings {
     }
 
     /// Takes the accent off the vowel that has it.
-    private static func unaccent(_ word: inout Word) { _ = word.replaceLastLetter(plainVowel) }
+    private static func unaccent(_ word: inout Word) {
+        _ = word.replaceLastLetter { trail in vowels.first { $0.accented == trail }?.plain }
+    }
 
     private static func isMonosyllable(_ word: Word) -> Bool { word.vowelGroups(countsY: false) == 1 }
 
+    static let likelySingulars: StaticString = """
+        ones>ón anes>án ines>ín unes>ún ases>ás nces>nce rces>rce lces>lce bles>ble cles>cle fles>fle gles>gle \
+        ples>ple tles>tle bres>bre cres>cre dres>dre fres>fre gres>gre pres>pre tres>tre jes>je ches>che
+        """
+
     /// The singulars that a plural may have, the likeliest first; false when there are no more.
     static func singular(_ word: inout Word, attempt: Int) -> Bool {
-        guard word.last() == UInt8(ascii: "s") else { return false }
         switch attempt {
         case 0:
-            if word.ends("ces"), word.count > 4 {
-                word.apply(Ending(3, "z"))
-            } else if word.ends("iones") {
-                word.apply(Ending(4, "ón"))
-            } else if word.endsInOne(of: "les res des nes jes yes") {
-                word.apply(Ending(2, ""))
-            } else {
-                word.apply(Ending(1, ""))
-            }
-        case 1: word.apply(word.ends("es") ? Ending(2, "") : Ending(1, ""))
-        case 2: word.apply(Ending(1, ""))
+            return word.count > 4 && word.replaceEnding("ces>z")
+                || word.replaceEnding("iones>ión les>l res>r des>d nes>n jes>j yes>y s>")
+        case 1: return word.replaceEnding("es> s>")
+        case 2: return word.replaceEnding("s>")
         case 3:
-            if let accent = accents.first(where: { word.ends($0.plural) }) { word.apply(accent.singular) }
+            return word.replaceEnding(
+                "anes>án enes>én ines>ín ones>ón unes>ún ases>ás eses>és ises>ís oses>ós uses>ús s>s")
         case 4:
-            if word.ends("enes") {
-                word.apply(Ending(2, ""))
-                unaccent(&word)
-            }
-        case 5: break
+            if word.replaceEnding("enes>en") { unaccent(&word) }
+            return true
+        case 5: return true
         default: return false
         }
-        return true
     }
-
-    private static let accents: [(plural: StaticString, singular: Ending)] = [
-        ("anes", Ending(4, "án")), ("enes", Ending(4, "én")), ("ines", Ending(4, "ín")), ("ones", Ending(4, "ón")),
-        ("unes", Ending(4, "ún")), ("ases", Ending(4, "ás")), ("eses", Ending(4, "és")), ("ises", Ending(4, "ís")),
-        ("oses", Ending(4, "ós")), ("uses", Ending(4, "ús")),
-    ]
 
     /// -o → a, -or → ora but comparatives, -án, -és, -ín, -ón lose their accent and take a; others stay.
     static func feminine(_ word: inout Word) {
-        if Iberian.feminine(&word) || word.isOne(of: "cortés montés marrón afín") {
-            return
-        }
-        if let accented = feminines.first(where: { word.ends($0.masculine) }) {
-            word.apply(accented.change)
-        } else if word.endsInOne(of: "español andaluz mongol mogol rapaz truhan ote dete") {
-            word.apply(word.last() == UInt8(ascii: "e") ? Ending(1, "a") : Ending(0, "a"))
-        }
+        if Iberian.feminine(&word) || word.isOne(of: "cortés montés marrón afín") { return }
+        word.replaceEnding(
+            """
+            án>ana és>esa ín>ina ón>ona español>española andaluz>andaluza mongol>mongola mogol>mogola rapaz>rapaza \
+            truhan>truhana ote>ota dete>deta
+            """)
     }
 
-    private static let feminines: [(masculine: StaticString, change: Ending)] = [
-        ("án", Ending(3, "ana")), ("és", Ending(3, "esa")), ("ín", Ending(3, "ina")), ("ón", Ending(3, "ona")),
-    ]
-
-    private static let masculines: [(feminine: StaticString, change: Ending)] = [
-        ("ona", Ending(3, "ón")), ("esa", Ending(3, "és")), ("ana", Ending(3, "án")), ("ina", Ending(3, "ín")),
-    ]
-
     static func masculine(_ word: inout Word, attempt: Int) -> Bool {
-        Iberian.masculine(&word, attempt: attempt, masculines)
+        Iberian.masculine(&word, attempt: attempt, "ona>ón esa>és ana>án ina>ín a>")
     }
 }

@@ -8,8 +8,7 @@
 //    it, and a test compares each entry with the headers of the libicu-dev that is installed.
 // 3. With TOLK_ICU_HEADERS (for that test) and TOLK_ICU_LINKED (the trait LinkedICU) the types come from ICU's own
 //    headers.
-#ifndef TOLK_ICU_API_H
-#define TOLK_ICU_API_H
+#pragma once
 
 #include <stdint.h>
 
@@ -130,13 +129,11 @@
     X(U_ZERO_ERROR, 0) \
     X(U_ILLEGAL_ARGUMENT_ERROR, 1) \
     X(U_MISSING_RESOURCE_ERROR, 2) \
-    X(U_MEMORY_ALLOCATION_ERROR, 7) \
     X(U_INDEX_OUTOFBOUNDS_ERROR, 8) \
     X(U_PARSE_ERROR, 9) \
     X(U_BUFFER_OVERFLOW_ERROR, 15) \
     X(U_TITLECASE_NO_LOWERCASE, 0x100) \
     X(U_TITLECASE_NO_BREAK_ADJUSTMENT, 0x200) \
-    X(UBRK_CHARACTER, 0) \
     X(UBRK_SENTENCE, 3) \
     X(UBRK_DONE, -1) \
     X(UCAL_DEFAULT, 0) \
@@ -229,7 +226,6 @@
       (const char *identifier, char *target, int32_t capacity, UErrorCode *error)) \
     X(CORE, int32_t, uloc_getBaseName, (const char *identifier, char *name, int32_t capacity, UErrorCode *error)) \
     X(CORE, int32_t, uloc_getCountry, (const char *identifier, char *region, int32_t capacity, UErrorCode *error)) \
-    X(CORE, int32_t, uloc_getParent, (const char *identifier, char *parent, int32_t capacity, UErrorCode *error)) \
     X(CORE, int32_t, uloc_getKeywordValue, \
       (const char *identifier, const char *keyword, char *value, int32_t capacity, UErrorCode *error)) \
     X(CORE, int32_t, uloc_setKeywordValue, \
@@ -343,9 +339,6 @@
     X(DATES, int32_t, udat_countSymbols, (const UDateFormat *format, UDateFormatSymbolType type)) \
     X(DATES, int32_t, udat_getSymbols, \
       (const UDateFormat *format, UDateFormatSymbolType type, int32_t index, UChar *text, int32_t capacity, \
-       UErrorCode *error)) \
-    X(DATES, int32_t, udat_formatCalendar, \
-      (const UDateFormat *format, UCalendar *calendar, UChar *text, int32_t capacity, UFieldPosition *position, \
        UErrorCode *error)) \
     X(DATES, int32_t, udat_formatCalendarForFields, \
       (const UDateFormat *format, UCalendar *calendar, UChar *text, int32_t capacity, \
@@ -528,5 +521,3 @@ typedef struct tolk_icu_table {
     /// What a feature's functions give: TOLK_OK where all of them are there.
     int32_t feature_status[TOLK_FEATURE_COUNT];
 } tolk_icu_table;
-
-#endif

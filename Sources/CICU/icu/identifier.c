@@ -22,8 +22,7 @@ const char *tolk_package_name(char *buffer, const char *tree) {
 }
 
 tolk_status tolk_identifier_with_data(tolk_identifier *identifier, const char *tag, const char *tree) {
-    const tolk_status status = tolk_identifier_of(identifier, tag);
-    if (status != TOLK_OK) return status;
+    TOLK_TRY(tolk_identifier_of(identifier, tag));
     const tolk_icu_table *icu = tolk_icu();
     char name[TOLK_PACKAGE_CAPACITY];
     UErrorCode error = U_ZERO_ERROR;

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // ICU's identifiers (`ar_EG@numbers=latn`) for BCP 47 tags.
-#ifndef TOLK_ICU_IDENTIFIER_H
-#define TOLK_ICU_IDENTIFIER_H
+#pragma once
 
-#include <stdbool.h>
-
-#include "loader.h"
+#include "units.h"
 
 #define TOLK_IDENTIFIER_CAPACITY 512
 /// The longest name of a package inside ICU's data.
@@ -31,5 +28,3 @@ tolk_status tolk_identifier_with_data(tolk_identifier *identifier, const char *t
 
 /// The name that ICU knows a tree of its data by; null for the main one. A tree that begins with a slash is a folder.
 const char *tolk_package_name(char *buffer, const char *tree);
-
-#endif

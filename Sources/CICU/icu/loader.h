@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The table of ICU's functions, found and filled on first use.
-#ifndef TOLK_ICU_LOADER_H
-#define TOLK_ICU_LOADER_H
+#pragma once
 
 #include "api.h"
 
@@ -46,5 +45,3 @@ tolk_status tolk_icu_fill(
 static inline tolk_status tolk_status_of(UErrorCode error) {
     return error > U_ZERO_ERROR ? (tolk_status)error : TOLK_OK;
 }
-
-#endif

@@ -24,21 +24,20 @@ bool tolk_units_reserve(tolk_units *text, int32_t count) {
     return true;
 }
 
-tolk_status tolk_units_read(tolk_units *text, const char *bytes, int32_t length) {
+tolk_status tolk_units_read(tolk_units *text, tolk_text source) {
     const tolk_icu_table *icu = tolk_icu();
     // A unit comes from at least one byte.
-    if (!tolk_units_reserve(text, length)) return TOLK_OUT_OF_MEMORY;
+    if (!tolk_units_reserve(text, source.length)) return TOLK_OUT_OF_MEMORY;
     UErrorCode error = U_ZERO_ERROR;
-    icu->u_strFromUTF8WithSub(text->units, text->capacity, &text->length, bytes, length, 0xFFFD, NULL, &error);
+    icu->u_strFromUTF8WithSub(
+        text->units, text->capacity, &text->length, source.bytes, source.length, 0xFFFD, NULL, &error);
     return tolk_status_of(error);
 }
 
-tolk_status tolk_units_write(
-    const UChar *units, int32_t count, char *buffer, int32_t capacity, int32_t *length) {
+tolk_status tolk_units_write(const UChar *units, int32_t count, tolk_output *out) {
     UErrorCode error = U_ZERO_ERROR;
-    int32_t needed = 0;
-    tolk_icu()->u_strToUTF8WithSub(buffer, capacity, &needed, units, count, 0xFFFD, NULL, &error);
-    *length = needed;
+    tolk_icu()->u_strToUTF8WithSub(
+        out->buffer, out->capacity, &out->length, units, count, 0xFFFD, NULL, &error);
     return error == U_BUFFER_OVERFLOW_ERROR ? TOLK_BUFFER_TOO_SMALL : tolk_status_of(error);
 }
 

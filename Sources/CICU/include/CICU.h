@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef CICU_H
-#define CICU_H
+#pragma once
 
 // Everything of CICU in one header. A new header is named here, so that an incremental build sees it.
 #include "tolk_calendar.h"
@@ -15,6 +14,3 @@
 #include "tolk_resource.h"
 #include "tolk_status.h"
 #include "tolk_text.h"
-#include "tolk_writing.h"
-
-#endif

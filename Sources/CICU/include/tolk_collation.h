@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TOLK_COLLATION_H
-#define TOLK_COLLATION_H
+#pragma once
 
-#include "tolk_phrase.h"
 #include "tolk_status.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /// The order of texts in a locale. Any thread.
 typedef struct tolk_collator tolk_collator;
@@ -48,9 +42,3 @@ void tolk_collator_version(const tolk_collator *collator, uint8_t version[4]);
 tolk_status tolk_collator_search(
     const tolk_collator *collator, tolk_text pattern, tolk_text text, int32_t *ranges, int32_t capacity,
     int32_t *count);
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TOLK_ICU_H
-#define TOLK_ICU_H
+#pragma once
 
 #include "tolk_status.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /// Which ICU this process uses. All texts live as long as the process; those that aren't known are null.
 typedef struct tolk_icu_library {
@@ -26,9 +21,3 @@ typedef struct tolk_icu_library {
 /// The environment variable TOLK_ICU names a folder that ICU's libraries lie in, or a major version; without it the
 /// newest version that the loader finds is used. The answer is the same for the life of the process.
 tolk_icu_library tolk_icu_get_library(void);
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TOLK_LOCALE_H
-#define TOLK_LOCALE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "tolk_status.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /// Which change of a language tag is asked for.
 typedef enum {
@@ -55,9 +50,3 @@ bool tolk_locale_has_unusual_region(const char *identifier);
 
 /// The four letters of a script by ICU's number for it; null when there is none. Static storage. Any thread.
 const char *tolk_script_name(int32_t code);
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

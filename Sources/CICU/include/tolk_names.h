@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TOLK_NAMES_H
-#define TOLK_NAMES_H
+#pragma once
 
 #include "tolk_status.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /// What a locale calls languages, scripts, regions and the like. Any thread.
 typedef struct tolk_names tolk_names;
@@ -34,21 +29,13 @@ tolk_status tolk_names_open(const char *tag, int is_dialect, int context, int is
 void tolk_names_close(tolk_names *names);
 
 /// The name of a code. Gives TOLK_NO_NAME where the locale has none; never the code itself.
-tolk_status tolk_names_of(
-    const tolk_names *names, int kind, const char *code, char *buffer, int32_t capacity, int32_t *length);
+tolk_status tolk_names_of(const tolk_names *names, int kind, const char *code, tolk_output *out);
 
 /// The name of a currency by its three letters in upper case. `style` is 0 for its symbol, 1 for its name, 2 for the
 /// narrow symbol, 3 for the formal one, 4 for a variant; with a plural category, "euros". Gives TOLK_NO_NAME where the
 /// locale has none.
 tolk_status tolk_currency_name(
-    const char *tag, const char *code, int style, const char *category, char *buffer, int32_t capacity,
-    int32_t *length);
+    const char *tag, const char *code, int style, const char *category, tolk_output *out);
 
 /// The currency that a locale's region uses, in three letters and a zero. Gives TOLK_NO_NAME where it has none.
 tolk_status tolk_currency_of(const char *tag, char code[4]);
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TOLK_NUMBER_H
-#define TOLK_NUMBER_H
+#pragma once
 
 #include "tolk_status.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /// ICU's number formatter for one locale and one number skeleton. Immutable: any number of threads may format with it.
 typedef struct tolk_number tolk_number;
@@ -41,59 +36,34 @@ enum {
 
 /// The fields of lists.
 enum {
-    TOLK_LIST_FIELD_LITERAL = 0,
     TOLK_LIST_FIELD_ELEMENT = 1,
 };
 
-/// One piece of formatted text that has a meaning: a half-open range of UTF-8 bytes and what it is.
-typedef struct tolk_field {
-    /// TOLK_FIELD_DATE and so on.
-    int32_t category;
-    /// TOLK_NUMBER_FIELD_INTEGER and so on, by the category; the index of the member for a span.
-    int32_t kind;
-    int32_t start;
-    int32_t end;
-} tolk_field;
-
 /// A value for a formatter: a decimal number as text (`-12.50e3`, `NaN`, `Infinity`), or a 64-bit integer.
 typedef struct tolk_number_value {
-    /// Null for an integer.
-    const char *decimal;
-    int32_t decimal_length;
+    /// Its bytes are null for an integer.
+    tolk_text decimal;
     int64_t integer;
 } tolk_number_value;
 
 /// Opens a formatter for an ICU number skeleton (`percent .00`) and a BCP 47 tag. The caller closes it.
-tolk_status tolk_number_open(const char *skeleton, int32_t skeleton_length, const char *tag, tolk_number **number);
+tolk_status tolk_number_open(tolk_text skeleton, const char *tag, tolk_number **number);
 
 /// Closes a formatter; null is allowed.
 void tolk_number_close(tolk_number *number);
 
-/// Formats one value into the caller's buffer.
-///
-/// `fields` may be null; otherwise up to `field_capacity` pieces are stored and their number in `field_count`, which is
-/// larger than the capacity when there were more. Gives TOLK_BUFFER_TOO_SMALL with the length needed.
-tolk_status tolk_number_format(
-    const tolk_number *number, tolk_number_value value, char *buffer, int32_t capacity, int32_t *length,
-    tolk_field *fields, int32_t field_capacity, int32_t *field_count);
+/// Formats one value.
+tolk_status tolk_number_format(const tolk_number *number, tolk_number_value value, tolk_output *out);
 
 /// ICU's formatter for ranges of numbers, for one locale and one skeleton. Immutable: any thread.
 typedef struct tolk_number_range tolk_number_range;
 
 /// Opens a formatter of ranges; units that both ends share are written once where the language does so.
-tolk_status tolk_number_range_open(
-    const char *skeleton, int32_t skeleton_length, const char *tag, tolk_number_range **range);
+tolk_status tolk_number_range_open(tolk_text skeleton, const char *tag, tolk_number_range **range);
 
 /// Closes a formatter of ranges; null is allowed.
 void tolk_number_range_close(tolk_number_range *range);
 
 /// Formats the range between two values, like ``tolk_number_format``.
 tolk_status tolk_number_range_format(
-    const tolk_number_range *range, tolk_number_value first, tolk_number_value last, char *buffer, int32_t capacity,
-    int32_t *length, tolk_field *fields, int32_t field_capacity, int32_t *field_count);
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+    const tolk_number_range *range, tolk_number_value first, tolk_number_value last, tolk_output *out);

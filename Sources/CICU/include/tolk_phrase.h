@@ -1,20 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TOLK_PHRASE_H
-#define TOLK_PHRASE_H
+#pragma once
 
 #include "tolk_number.h"
 #include "tolk_status.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-/// A piece of text in UTF-8.
-typedef struct tolk_text {
-    const char *bytes;
-    int32_t length;
-} tolk_text;
 
 /// What a list's members are to each other (ICU's UListFormatterType).
 enum {
@@ -40,9 +29,7 @@ tolk_status tolk_list_open(const char *tag, int32_t type, int32_t width, tolk_li
 void tolk_list_close(tolk_list *list);
 
 /// Joins items; see ``tolk_number_format`` for the rest.
-tolk_status tolk_list_format(
-    const tolk_list *list, const tolk_text *items, int32_t count, char *buffer, int32_t capacity, int32_t *length,
-    tolk_field *fields, int32_t field_capacity, int32_t *field_count);
+tolk_status tolk_list_format(const tolk_list *list, const tolk_text *items, int32_t count, tolk_output *out);
 
 /// ICU's formatter for relative time in one locale and width. Immutable: any thread.
 typedef struct tolk_relative tolk_relative;
@@ -70,8 +57,7 @@ enum {
 /// Formats an offset from now (negative in the past) in a unit, TOLK_RELATIVE_YEAR and so on; `is_named` allows words
 /// such as "yesterday".
 tolk_status tolk_relative_format(
-    const tolk_relative *relative, double offset, int32_t unit, int is_named, char *buffer, int32_t capacity,
-    int32_t *length, tolk_field *fields, int32_t field_capacity, int32_t *field_count);
+    const tolk_relative *relative, double offset, int32_t unit, int is_named, tolk_output *out);
 
 /// ICU's rule-based number formatter. Formatting is serialized by a lock inside: any thread.
 typedef struct tolk_rules tolk_rules;
@@ -91,28 +77,7 @@ tolk_status tolk_rules_open(const char *tag, int32_t kind, tolk_text description
 void tolk_rules_close(tolk_rules *rules);
 
 /// Formats a value by a named set of rules (`%spellout-cardinal`), or by the default one when the name is empty.
-tolk_status tolk_rules_format(
-    tolk_rules *rules, tolk_number_value value, tolk_text set, char *buffer, int32_t capacity, int32_t *length);
+tolk_status tolk_rules_format(tolk_rules *rules, tolk_number_value value, tolk_text set, tolk_output *out);
 
 /// Reads a number back from text; all of the text must be understood. Gives U_PARSE_ERROR otherwise.
 tolk_status tolk_rules_parse(tolk_rules *rules, tolk_text text, int64_t *value);
-
-/// Capitalizes text as for the beginning of a sentence, by a locale's rules.
-tolk_status tolk_text_titlecase_first(
-    const char *tag, tolk_text text, char *buffer, int32_t capacity, int32_t *length);
-
-/// Writes text in capitals, by a locale's rules.
-tolk_status tolk_text_uppercase(const char *tag, tolk_text text, char *buffer, int32_t capacity, int32_t *length);
-
-/// The length in bytes of the first character as a reader sees it (grapheme cluster).
-int32_t tolk_text_first_character(tolk_text text);
-
-/// The four-letter code of the first script that a text is written in, or null when it has no letters.
-/// Static storage.
-const char *tolk_text_script(tolk_text text);
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

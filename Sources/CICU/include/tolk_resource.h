@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TOLK_RESOURCE_H
-#define TOLK_RESOURCE_H
+#pragma once
 
 #include "tolk_status.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /// What a leaf of ICU's data holds.
 enum {
@@ -62,9 +57,3 @@ int tolk_matcher_tables_are_off(void);
 
 /// Whether ICU's data has a region of this code (two letters or three digits, upper case), deprecated ones included.
 int tolk_region_exists(const char *code);
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TOLK_STATUS_H
-#define TOLK_STATUS_H
+#pragma once
 
 #include <stdint.h>
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /// The outcome of a call into CICU: zero for success, otherwise ICU's own error number (always above zero), or one of
 /// the negative numbers below. ICU's warnings (negative in ICU) are reported as success.
@@ -32,14 +27,37 @@ typedef int32_t tolk_status;
 #define TOLK_NEEDS_ICU_BASE ((tolk_status)-1000)
 #define TOLK_NEEDS_ICU(version) ((tolk_status)(TOLK_NEEDS_ICU_BASE - (version)))
 
+/// A piece of text in UTF-8.
+typedef struct tolk_text {
+    const char *bytes;
+    int32_t length;
+} tolk_text;
+
+/// One piece of formatted text that has a meaning: a half-open range of UTF-8 bytes and what it is.
+typedef struct tolk_field {
+    /// TOLK_FIELD_DATE and so on.
+    int32_t category;
+    /// TOLK_NUMBER_FIELD_INTEGER and so on, by the category; the index of the member for a span.
+    int32_t kind;
+    int32_t start;
+    int32_t end;
+} tolk_field;
+
+/// Where a function writes a text, and the pieces of it where the caller wants them.
+typedef struct tolk_output {
+    char *buffer;
+    int32_t capacity;
+    /// The text's length in bytes; with TOLK_BUFFER_TOO_SMALL, the length that would have fitted.
+    int32_t length;
+    /// Null where the caller wants no pieces.
+    tolk_field *fields;
+    int32_t field_capacity;
+    /// How many pieces there are, which may be more than fitted.
+    int32_t field_count;
+} tolk_output;
+
 /// The symbolic name of a status, such as "U_ILLEGAL_ARGUMENT_ERROR". Static storage: never freed. Any thread.
 const char *tolk_status_name(tolk_status status);
 
 /// Writes a line to standard error, whole even when several threads write. Any thread.
 void tolk_log(const char *line);
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

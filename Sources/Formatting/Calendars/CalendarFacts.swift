@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CICU
+internal import LocaleData
 public import LocaleMatch
 
 #if canImport(FoundationEssentials)
@@ -82,7 +83,7 @@ public struct CalendarFacts: Sendable {
         minimumDaysInFirstWeek = Int(minimum)
         // A weekend that begins in the middle of a day has that day too.
         weekend = days.enumerated().compactMap { $0.element == 0 ? nil : Weekday($0.offset + 1) }
-        calendars = try ICU.string("listing calendars") { tolk_calendar_list(engine.icuTag, $0, $1, $2) }
+        calendars = try ICU.string("listing calendars") { tolk_calendar_list(engine.icuTag, $0) }
             .split(separator: "\n").map(String.init)
         hourCycles = Self.hourCycles(engine.locale)
     }

@@ -121,7 +121,7 @@ extension TimeZoneID {
         guard (2...3).contains(region.utf8.count),
             region.utf8.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 })
         else { return [] }
-        return lines { tolk_zone_list(region.uppercased(), $0, $1, $2) }.compactMap { try? TimeZoneID($0) }
+        return lines { tolk_zone_list(region.uppercased(), $0) }.compactMap { try? TimeZoneID($0) }
     }
 
     /// The zone of a region that has a single one, `nil` for any other: a form needn't ask there.
@@ -131,7 +131,7 @@ extension TimeZoneID {
     }
 
     /// Every zone that stands for a place.
-    public static var all: [TimeZoneID] { lines { tolk_zone_list("", $0, $1, $2) }.compactMap { try? TimeZoneID($0) } }
+    public static var all: [TimeZoneID] { lines { tolk_zone_list("", $0) }.compactMap { try? TimeZoneID($0) } }
 
     /// Seconds from UTC at an instant, daylight saving time included; `nil` for an instant out of range.
     public func offset(at date: Date) -> Int? {
@@ -142,9 +142,7 @@ extension TimeZoneID {
     }
 
     /// The regions that have zones.
-    static var regions: [String] { knownRegions }
-
-    private static let knownRegions: [String] = {
+    static let regions: [String] = {
         let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z"))
         var regions: [String] = []
         for first in letters {
@@ -156,9 +154,7 @@ extension TimeZoneID {
         return regions
     }()
 
-    private static func lines(
-        _ body: (UnsafeMutablePointer<CChar>?, Int32, UnsafeMutablePointer<Int32>) -> tolk_status
-    ) -> [String] {
+    private static func lines(_ body: ICU.Writer) -> [String] {
         let text = (try? ICU.string("listing", body)) ?? ""
         return text.split(separator: "\n").map(String.init)
     }

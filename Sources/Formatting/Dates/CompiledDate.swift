@@ -14,17 +14,10 @@ final class CompiledDate: Sendable {
         case year, shortYear, month, day, weekday, hour23, hour24, hour11, hour12, minute, second, half
     }
 
-    private enum Piece {
-        case literal([UInt8])
-        /// A number with at least so many digits.
-        case number(Field, Int)
-        /// One of some names.
-        case name(Field, [[UInt8]])
-    }
-
     /// A piece of the pattern with its texts in ``texts``.
     private enum Step: Sendable {
         case literal(Int)
+        /// A number with at least so many digits.
         case number(Field, Int)
         /// The first of the names.
         case name(Field, Int)
@@ -45,26 +38,25 @@ final class CompiledDate: Sendable {
     init?(engine: LocaleEngine, fields: DateFields) {
         guard let icu = try? engine.value(DatePart(fields: fields, zone: .utc)),
             String(cString: tolk_date_calendar(icu.handle)) == "gregorian",
-            let pattern = try? icu.pattern(), let pieces = Self.parse(pattern, icu),
+            let pattern = try? icu.pattern(),
             let plain = engine.compiled(.plain, NumberStyle(precision: .fraction(0), grouping: .never))
         else { return nil }
         var texts: [[UInt8]] = []
         var steps: [Step] = []
         var longest = 0
-        for piece in pieces {
+        for piece in DatePattern(pattern).pieces {
             switch piece {
             case .literal(let text):
                 steps.append(.literal(texts.count))
                 texts.append(text)
                 longest += text.count
-            case .number(let field, let minimum):
-                guard minimum <= Self.maximumDigits else { return nil }
-                steps.append(.number(field, minimum))
-                longest += Self.maximumDigits * 4
-            case .name(let field, let names):
-                steps.append(.name(field, texts.count))
+            case .field(let letter, let count):
+                guard count <= Self.maximumDigits, let (field, names) = Self.field(letter, count, icu) else {
+                    return nil
+                }
+                steps.append(names.isEmpty ? .number(field, count) : .name(field, texts.count))
                 texts += names
-                longest += names.map(\.count).max() ?? 0
+                longest += names.map(\.count).max() ?? Self.maximumDigits * 4
             }
         }
         guard longest <= TextWriter.limit, let texts = FixedTexts(texts) else { return nil }
@@ -142,20 +134,6 @@ final class CompiledDate: Sendable {
         }
     }
 
-    /// Rule 1.
-    private static func parse(_ pattern: String, _ icu: ICUDate) -> [Piece]? {
-        var pieces: [Piece] = []
-        for piece in DatePattern(pattern).pieces {
-            switch piece {
-            case .literal(let text): pieces.append(.literal(text))
-            case .field(let letter, let count):
-                guard let field = Self.piece(letter, count, icu) else { return nil }
-                pieces.append(field)
-            }
-        }
-        return pieces
-    }
-
     // By the count of letters in a pattern: three, four, five.
     private static let months = [TOLK_DATE_SHORT_MONTHS, TOLK_DATE_MONTHS, TOLK_DATE_NARROW_MONTHS]
     private static let monthsAlone = [
@@ -166,32 +144,34 @@ final class CompiledDate: Sendable {
         TOLK_DATE_STANDALONE_SHORT_WEEKDAYS, TOLK_DATE_STANDALONE_WEEKDAYS, TOLK_DATE_STANDALONE_NARROW_WEEKDAYS,
     ]
 
-    private static func piece(_ letter: UInt8, _ count: Int, _ icu: ICUDate) -> Piece? {
-        func names(_ field: Field, _ kinds: [Int], from first: Int, _ amount: Int) -> Piece? {
+    /// Rule 1: what a field shows, and its names where it isn't a number.
+    private static func field(_ letter: UInt8, _ count: Int, _ icu: ICUDate) -> (Field, names: [[UInt8]])? {
+        func names(_ field: Field, _ kinds: [Int], from first: Int, _ amount: Int) -> (Field, names: [[UInt8]])? {
             guard count >= 3, count - 3 < kinds.count else { return nil }
             let names = (first..<first + amount).compactMap { try? icu.symbol(kinds[count - 3], Int32($0)) }
-            return names.count == amount ? .name(field, names.map { Array($0.utf8) }) : nil
+            return names.count == amount ? (field, names.map { Array($0.utf8) }) : nil
         }
         switch letter {
-        case UInt8(ascii: "y"): return count == 2 ? .number(.shortYear, 2) : .number(.year, count)
-        case UInt8(ascii: "M"): return count < 3 ? .number(.month, count) : names(.month, months, from: 0, 12)
-        case UInt8(ascii: "L"): return count < 3 ? .number(.month, count) : names(.month, monthsAlone, from: 0, 12)
-        case UInt8(ascii: "d"): return .number(.day, count)
-        case UInt8(ascii: "E"):
-            if count < 3 { return nil }
-            return names(.weekday, weekdays, from: 1, 7)
+        case UInt8(ascii: "y"): return (count == 2 ? .shortYear : .year, [])
+        case UInt8(ascii: "M"): return count < 3 ? (.month, []) : names(.month, months, from: 0, 12)
+        case UInt8(ascii: "L"): return count < 3 ? (.month, []) : names(.month, monthsAlone, from: 0, 12)
+        case UInt8(ascii: "d"): return (.day, [])
+        case UInt8(ascii: "E"): return names(.weekday, weekdays, from: 1, 7)
         case UInt8(ascii: "c"): return names(.weekday, weekdaysAlone, from: 1, 7)
-        case UInt8(ascii: "H"): return .number(.hour23, count)
-        case UInt8(ascii: "k"): return .number(.hour24, count)
-        case UInt8(ascii: "K"): return .number(.hour11, count)
-        case UInt8(ascii: "h"): return .number(.hour12, count)
-        case UInt8(ascii: "m"): return .number(.minute, count)
-        case UInt8(ascii: "s"): return .number(.second, count)
-        case UInt8(ascii: "a"):
-            let halves = (0..<2).compactMap { try? icu.symbol(TOLK_DATE_AM_PMS, Int32($0)) }
-            return count <= 3 && halves.count == 2 ? .name(.half, halves.map { Array($0.utf8) }) : nil
+        case UInt8(ascii: "H"): return (.hour23, [])
+        case UInt8(ascii: "k"): return (.hour24, [])
+        case UInt8(ascii: "K"): return (.hour11, [])
+        case UInt8(ascii: "h"): return (.hour12, [])
+        case UInt8(ascii: "m"): return (.minute, [])
+        case UInt8(ascii: "s"): return (.second, [])
+        case UInt8(ascii: "a"): return count <= 3 ? halves(icu) : nil
         default: return nil
         }
+    }
+
+    private static func halves(_ icu: ICUDate) -> (Field, names: [[UInt8]])? {
+        let names = (0..<2).compactMap { try? icu.symbol(TOLK_DATE_AM_PMS, Int32($0)) }
+        return names.count == 2 ? (.half, names.map { Array($0.utf8) }) : nil
     }
 }
 

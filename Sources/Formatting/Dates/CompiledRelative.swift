@@ -19,16 +19,11 @@ final class CompiledRelative: Sendable {
         else { return nil }
         var affixes: [CompiledNumber.Affix] = []
         for isPast in [true, false, false] {
-            var byCategory: [PluralCategory: CompiledNumber.Affix] = [:]
-            for category in rules.categories {
-                guard let sample = NumberCompiler.candidates.first(where: { rules.category(of: $0) == category })
-                else { continue }
-                let value = isPast ? -sample.doubleValue : sample.doubleValue
-                guard let formatted = try? icu.format(value, unit: unit.number, isNamed: false) else { return nil }
-                byCategory[category] = Probe.affix(formatted)
+            let own = try? NumberCompiler.affixes(rules) { value throws(FormattingError) in
+                try icu.format(isPast ? -value.doubleValue : value.doubleValue, unit: unit.number, isNamed: false)
             }
-            guard let other = byCategory[.other] ?? byCategory.values.first else { return nil }
-            for category in PluralCategory.allCategories { affixes.append(byCategory[category] ?? other) }
+            guard let own else { return nil }
+            affixes += own
         }
         guard let number = plain.replacing(affixes: affixes, plural: rules) else { return nil }
         self.number = number

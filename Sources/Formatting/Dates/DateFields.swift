@@ -61,9 +61,7 @@ public struct DateFields: Sendable, Hashable, CustomStringConvertible {
 
     func withRequest<Result>(_ body: (tolk_date_request) -> Result) -> Result {
         ICU.withText(skeleton) {
-            body(
-                tolk_date_request(
-                    skeleton: $0.bytes, skeleton_length: $0.length, date_style: date.number, time_style: time.number))
+            body(tolk_date_request(skeleton: $0, date_style: date.number, time_style: time.number))
         }
     }
 }

@@ -76,12 +76,7 @@ public struct DurationUnit: Sendable, Hashable, Comparable {
 
 extension DurationUnit: NamedOption, Codable {
     package static var noun: String { "a unit of time" }
-    package static var words: KeyValuePairs<String, Self> {
-        [
-            "year": .year, "month": .month, "week": .week, "day": .day, "hour": .hour, "minute": .minute,
-            "second": .second, "millisecond": .millisecond, "microsecond": .microsecond, "nanosecond": .nanosecond,
-        ]
-    }
+    package static var words: [(key: String, value: Self)] { names.indices.map { (names[$0], DurationUnit($0)) } }
 
     /// Reads `year`, `month`, `week`, `day`, `hour`, `minute`, `second`, `millisecond`, `microsecond` or `nanosecond`.
     public init(from decoder: any Decoder) throws { try self.init(named: decoder) }

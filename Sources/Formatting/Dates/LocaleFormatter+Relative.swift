@@ -42,16 +42,7 @@ public struct RelativeUnit: Sendable, Hashable {
 
 extension RelativeUnit: NamedOption, Codable {
     package static var noun: String { "a unit of relative time" }
-    package static var words: KeyValuePairs<String, Self> {
-        [
-            "year": .year, "quarter": .quarter, "month": .month, "week": .week, "day": .day, "hour": .hour,
-            "minute": .minute, "second": .second, "sunday": RelativeUnit(TOLK_RELATIVE_SUNDAY),
-            "monday": RelativeUnit(TOLK_RELATIVE_SUNDAY + 1),
-            "tuesday": RelativeUnit(TOLK_RELATIVE_SUNDAY + 2), "wednesday": RelativeUnit(TOLK_RELATIVE_SUNDAY + 3),
-            "thursday": RelativeUnit(TOLK_RELATIVE_SUNDAY + 4),
-            "friday": RelativeUnit(TOLK_RELATIVE_SUNDAY + 5), "saturday": RelativeUnit(TOLK_RELATIVE_SUNDAY + 6),
-        ]
-    }
+    package static var words: [(key: String, value: Self)] { names.indices.map { (names[$0], RelativeUnit($0)) } }
 
     /// Reads CLDR's name of a unit or a day of the week.
     public init(from decoder: any Decoder) throws { try self.init(named: decoder) }

@@ -26,8 +26,7 @@ extension LocaleFormatter {
         let (first, last) = (try Self.milliseconds(start), try Self.milliseconds(end))
         try ICU.check(
             ICU.withText(timeZone.identifier) {
-                tolk_calendar_difference(
-                    engine.icuTag, $0.bytes, $0.length, first, last, fields, Int32(fields.count), &amounts)
+                tolk_calendar_difference(engine.icuTag, $0, first, last, fields, Int32(fields.count), &amounts)
             }, "counting the time between two dates")
         return zip(wanted, amounts).map { ($0, Int(clamping: $1.magnitude)) }
     }
@@ -43,35 +42,24 @@ extension LocaleFormatter {
         return amounts
     }
 
-    /// Amounts of units in one text, the last in a style of its own.
-    package func joined(
-        _ amounts: [(unit: DurationUnit, amount: DecimalNumber)], _ style: NumberStyle, width: Width, listWidth: Width
-    ) throws(FormattingError) -> String {
-        var texts: [String] = []
-        for (index, part) in amounts.enumerated() {
-            let isLast = index == amounts.count - 1
-            let piece = NumberPiece(
-                value: part.amount, subject: .unit(part.unit.unit, width), style: isLast ? style : .automatic)
-            texts.append(try format(piece))
-        }
-        return texts.count == 1 ? texts[0] : try list(texts, type: .units, width: listWidth)
-    }
-
     /// Amounts of units in one text, the sign at the first: `2 hours, 10 minutes`.
     ///
     /// - Parameters:
     ///   - amounts: The amounts, largest unit first.
+    ///   - style: How the last of them is written.
     ///   - width: How long the units' names are.
     ///   - listWidth: How they are joined.
     ///   - spellsOut: Whether numbers are written in words, where the language has rules for that.
     package func joined(
-        _ amounts: [(unit: DurationUnit, amount: DecimalNumber)], width: Width, listWidth: Width, spellsOut: Bool
+        _ amounts: [(unit: DurationUnit, amount: DecimalNumber)], _ style: NumberStyle = .automatic, width: Width,
+        listWidth: Width, spellsOut: Bool = false
     ) throws(FormattingError) -> String {
         var texts: [String] = []
-        for (unit, amount) in amounts {
-            let piece = NumberPiece(value: amount, subject: .unit(unit.unit, width), style: .automatic)
-            texts.append(
-                spellsOut ? spellingOut(amount, in: try parts(piece)) : try format(piece))
+        for (index, part) in amounts.enumerated() {
+            let piece = NumberPiece(
+                value: part.amount, subject: .unit(part.unit.unit, width),
+                style: index == amounts.count - 1 ? style : .automatic)
+            texts.append(spellsOut ? spellingOut(part.amount, in: try parts(piece)) : try format(piece))
         }
         return texts.count == 1 ? texts[0] : try list(texts, type: .units, width: listWidth)
     }
@@ -89,8 +77,8 @@ extension LocaleFormatter {
 
     /// The text with a capital first letter, as at the beginning of a sentence.
     package func capitalizingFirst(_ text: String) -> String {
-        let capital = try? ICU.string("capitalizing a text") { buffer, capacity, length in
-            ICU.withText(text) { tolk_text_titlecase_first(engine.icuTag, $0, buffer, capacity, length) }
+        let capital = try? ICU.string("capitalizing a text") { out in
+            ICU.withText(text) { tolk_text_titlecase_first(engine.icuTag, $0, out) }
         }
         return capital ?? text
     }

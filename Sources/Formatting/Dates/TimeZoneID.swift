@@ -12,7 +12,7 @@ public struct TimeZoneID: Sendable, Hashable, Codable, CustomStringConvertible {
     /// A zone; throws when ICU's data doesn't have it.
     public init(_ identifier: some StringProtocol) throws(FormattingError) {
         let text = String(identifier)
-        guard text.utf8.count <= 64, ICU.withText(text, { tolk_zone_exists($0.bytes, $0.length) }) != 0 else {
+        guard text.utf8.count <= 64, ICU.withText(text, { tolk_zone_exists($0) }) != 0 else {
             try ICU.requireLibrary()
             throw FormattingError(
                 .unknownTimeZone,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CICU
+internal import LocaleData
 public import LocaleMatch
 
 /// What a locale calls languages, regions, scripts, currencies, calendars and the like.
@@ -207,8 +208,8 @@ struct NameTable: Sendable {
         case .narrowSymbol: return ICU.currencyName(tag, key.code, style: 2)
         case .currencyPlural(let category): return ICU.currencyName(tag, key.code, category: category.description)
         case .timeZone(let number):
-            return try? ICU.string("naming a time zone") { buffer, capacity, length in
-                ICU.withText(key.code) { tolk_zone_name(tag, $0, number, buffer, capacity, length) }
+            return try? ICU.string("naming a time zone") { out in
+                ICU.withText(key.code) { tolk_zone_name(tag, $0, number, out) }
             }
         case .unit(let width): return UnitTexts.name(of: key.code, width, tag)
         default: break

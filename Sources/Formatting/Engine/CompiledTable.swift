@@ -89,11 +89,11 @@ struct CompiledTable<Value: AnyObject & Sendable>: ~Copyable, @unchecked Sendabl
     @inline(never)
     func value(for key: CompiledKey, make: () -> Value?) -> Value? {
         let start = Self.start(key)
-        if let state = state(key, from: start) { return Self.value(state) }
-        if isFull(from: start) {
+        guard let state = state(key, from: start) else {
             let entry = try? overflow.value(for: key) { () throws(FormattingError) in Entry(value: make()) }
             return entry?.value
         }
+        if state != Self.free { return Self.value(state) }
         // Made outside the lock: making a form of one style may need that of another.
         let made = make()
         return filling.withLock { _ in
@@ -113,24 +113,15 @@ struct CompiledTable<Value: AnyObject & Sendable>: ~Copyable, @unchecked Sendabl
         }
     }
 
-    /// What stands in the place of a key; `nil` when it has none.
+    /// What stands in the place of a key, or in the one that it would get; `nil` when all are taken.
     @inline(never)
     private func state(_ key: CompiledKey, from start: Int) -> UInt? {
         for step in 0..<Self.reach {
             let place = base + ((start &+ step) & mask)
             let state = place.pointee.state.load(ordering: .acquiring)
-            if state == Self.free { return nil }
-            if place.pointee.key == key { return state }
+            if state == Self.free || place.pointee.key == key { return state }
         }
         return nil
-    }
-
-    private func isFull(from start: Int) -> Bool {
-        for step in 0..<Self.reach
-        where base[(start &+ step) & mask].state.load(ordering: .acquiring) == Self.free {
-            return false
-        }
-        return true
     }
 
     private static func value(_ state: UInt) -> Value? {

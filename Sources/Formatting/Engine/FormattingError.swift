@@ -89,8 +89,9 @@ public struct FormattingError: Error, Sendable, Hashable, CustomStringConvertibl
 package protocol NamedOption: Equatable, Sendable {
     /// What the option is, for the error: "a type of list".
     static var noun: String { get }
+    associatedtype Words: Collection where Words.Element == (key: String, value: Self)
     /// The names and what they stand for; of two names for the same, the first is written.
-    static var words: KeyValuePairs<String, Self> { get }
+    static var words: Words { get }
 }
 
 extension NamedOption {

@@ -8,24 +8,21 @@ enum ICU {
     /// ICU's version, such as "72.1"; empty when there is no ICU.
     static let version = ICULibrary.loaded?.version ?? ""
 
-    /// Calls a function that fills a buffer with UTF-8, again with a larger one when it was too small.
-    static func string(
-        _ what: @autoclosure () -> String,
-        _ body: (UnsafeMutablePointer<CChar>?, Int32, UnsafeMutablePointer<Int32>) -> tolk_status
-    ) throws(FormattingError) -> String {
-        var length: Int32 = 0
+    /// What a C function does that writes a text.
+    typealias Writer = (UnsafeMutablePointer<tolk_output>) -> tolk_status
+
+    /// Calls a function that writes a text, again with a larger buffer when the first was too small.
+    static func string(_ what: @autoclosure () -> String, _ body: Writer) throws(FormattingError) -> String {
+        var out = tolk_output()
         var status: tolk_status = TOLK_OK
-        let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
-            status = body(buffer.baseAddress, Int32(buffer.count), &length)
-            return status == TOLK_OK ? decode(UnsafeBufferPointer(buffer), length) : ""
+        func attempt(_ buffer: UnsafeMutableBufferPointer<CChar>) -> String {
+            (out.buffer, out.capacity) = (buffer.baseAddress, Int32(buffer.count))
+            status = body(&out)
+            return status == TOLK_OK ? decode(UnsafeBufferPointer(buffer), out.length) : ""
         }
+        var text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512, attempt)
         if status == TOLK_BUFFER_TOO_SMALL {
-            let bytes = [CChar](unsafeUninitializedCapacity: Int(length)) { buffer, count in
-                status = body(buffer.baseAddress, Int32(buffer.count), &length)
-                count = status == TOLK_OK ? min(Int(length), buffer.count) : 0
-            }
-            try check(status, what())
-            return bytes.withUnsafeBufferPointer { decode($0, Int32($0.count)) }
+            text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(out.length), attempt)
         }
         try check(status, what())
         return text
@@ -33,30 +30,31 @@ enum ICU {
 
     /// Calls a function that reports fields beside its text.
     static func stringWithFields(
-        _ what: @autoclosure () -> String,
-        _ body: (
-            UnsafeMutablePointer<CChar>?, Int32, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<tolk_field>?, Int32,
-            UnsafeMutablePointer<Int32>
-        ) -> tolk_status
+        _ what: @autoclosure () -> String, _ body: Writer
     ) throws(FormattingError) -> (String, [tolk_field]) {
-        var (textCapacity, fieldCapacity): (Int32, Int32) = (512, 64)
+        var out = tolk_output()
+        (out.capacity, out.field_capacity) = (512, 64)
         // Two more attempts: one when the text was too long, one when there were too many fields.
         for _ in 0..<3 {
-            var text = [CChar](repeating: 0, count: Int(textCapacity))
-            var fields = [tolk_field](repeating: tolk_field(), count: Int(fieldCapacity))
-            var (length, count): (Int32, Int32) = (0, 0)
-            let status = body(&text, textCapacity, &length, &fields, fieldCapacity, &count)
+            var text = [CChar](repeating: 0, count: Int(out.capacity))
+            var fields = [tolk_field](repeating: tolk_field(), count: Int(out.field_capacity))
+            let status = text.withUnsafeMutableBufferPointer { text in
+                fields.withUnsafeMutableBufferPointer { fields in
+                    (out.buffer, out.fields) = (text.baseAddress, fields.baseAddress)
+                    return body(&out)
+                }
+            }
             if status == TOLK_BUFFER_TOO_SMALL {
-                textCapacity = length
+                out.capacity = out.length
                 continue
             }
             try check(status, what())
-            if count > fieldCapacity {
-                fieldCapacity = count
+            if out.field_count > out.field_capacity {
+                out.field_capacity = out.field_count
                 continue
             }
             return (
-                text.withUnsafeBufferPointer { decode($0, length) }, Array(fields.prefix(Int(count)))
+                text.withUnsafeBufferPointer { decode($0, out.length) }, Array(fields.prefix(Int(out.field_count)))
             )
         }
         throw FormattingError(.engine, "\(what()): ICU's answer keeps growing")
@@ -98,15 +96,9 @@ enum ICU {
             !(value.isNegative && value.small == 0)
         {
             let integer = Int64(value.small)
-            return body(
-                tolk_number_value(decimal: nil, decimal_length: 0, integer: value.isNegative ? -integer : integer))
+            return body(tolk_number_value(decimal: tolk_text(), integer: value.isNegative ? -integer : integer))
         }
-        var text = value.exactText
-        return text.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) {
-                body(tolk_number_value(decimal: $0.baseAddress, decimal_length: Int32($0.count), integer: 0))
-            }
-        }
+        return withText(value.exactText) { body(tolk_number_value(decimal: $0, integer: 0)) }
     }
 
     /// Hands text to a body in the form that the C functions take.
@@ -120,6 +112,28 @@ enum ICU {
         var text = text
         return text.withUTF8(rebound)
     }
+}
+
+/// One of ICU's objects, which is closed when nothing refers to it any more.
+///
+/// `@unchecked`: the pointer never changes, and each kind says why calls may come from any thread.
+class ICUObject: @unchecked Sendable {
+    let handle: OpaquePointer
+    /// What it does, for errors.
+    let description: String
+    private let close: (OpaquePointer?) -> Void
+
+    init(
+        _ description: String, close: @escaping (OpaquePointer?) -> Void,
+        open: (UnsafeMutablePointer<OpaquePointer?>) -> tolk_status
+    ) throws(FormattingError) {
+        var handle: OpaquePointer?
+        try ICU.check(open(&handle), description)
+        guard let handle else { throw FormattingError(.engine, "\(description): ICU gave nothing that does it") }
+        (self.handle, self.description, self.close) = (handle, description, close)
+    }
+
+    deinit { close(handle) }
 }
 
 extension tolk_field {

@@ -4,28 +4,25 @@ internal import CICU
 
 /// ICU's order of texts.
 ///
-/// `@unchecked`: the pointer never changes, and ICU documents comparing and making keys as safe from any number of threads.
-final class ICUCollator: @unchecked Sendable {
-    private let handle: OpaquePointer
-    /// The version of the order, four numbers.
-    let version: String
-
+/// ICU documents comparing and making keys as safe from any number of threads.
+final class ICUCollator: ICUObject, @unchecked Sendable {
     init(_ locale: String, _ options: CollationOptions) throws(FormattingError) {
         func number(_ value: Bool?) -> Int32 { value.map { $0 ? 1 : 0 } ?? -1 }
         let asked = tolk_collation(
             strength: options.strength?.number ?? -1, numeric: number(options.numeric),
             case_first: options.caseFirst?.number ?? -1, case_level: number(options.caseLevel),
             ignores_punctuation: number(options.ignoresPunctuation))
-        var handle: OpaquePointer?
-        try ICU.check(tolk_collator_open(locale, asked, &handle), "opening the order of \(locale)")
-        guard let handle else { throw FormattingError(.engine, "ICU gave no order for \(locale)") }
-        self.handle = handle
-        var bytes: [UInt8] = [0, 0, 0, 0]
-        tolk_collator_version(handle, &bytes)
-        version = bytes.map { String($0) }.joined(separator: ".")
+        try super.init("opening the order of \(locale)", close: tolk_collator_close) {
+            tolk_collator_open(locale, asked, $0)
+        }
     }
 
-    deinit { tolk_collator_close(handle) }
+    /// The version of the order, four numbers.
+    var version: String {
+        var bytes: [UInt8] = [0, 0, 0, 0]
+        tolk_collator_version(handle, &bytes)
+        return bytes.map { String($0) }.joined(separator: ".")
+    }
 
     private func withText<Result>(_ text: String, _ body: (tolk_text) -> Result) -> Result {
         text.utf8.count <= Collator.maximumTextLength

@@ -4,36 +4,29 @@ internal import CICU
 
 /// ICU's names of languages, regions and the like for one locale.
 ///
-/// `@unchecked`: the pointer never changes and ICU's object is only read.
-final class ICUNames: @unchecked Sendable {
-    private let handle: OpaquePointer
-
+/// The object is only read.
+final class ICUNames: ICUObject, @unchecked Sendable {
     init(_ locale: String, _ style: DisplayNames.Style) throws(FormattingError) {
-        var handle: OpaquePointer?
-        let status = tolk_names_open(
-            locale, style.usesDialectNames ? 1 : 0, style.context.number, style.isShort ? 1 : 0, &handle)
-        try ICU.check(status, "opening the names of \(locale)")
-        guard let handle else { throw FormattingError(.engine, "ICU gave no names of \(locale)") }
-        self.handle = handle
+        try super.init("opening the names of \(locale)", close: tolk_names_close) {
+            tolk_names_open(locale, style.usesDialectNames ? 1 : 0, style.context.number, style.isShort ? 1 : 0, $0)
+        }
     }
-
-    deinit { tolk_names_close(handle) }
 
     /// The name of a code; `nil` where the locale has none.
     func name(_ kind: Int32, _ code: String) -> String? {
-        try? ICU.string("naming") { tolk_names_of(handle, kind, code, $0, $1, $2) }
+        try? ICU.string("naming") { tolk_names_of(handle, kind, code, $0) }
     }
 }
 
 extension ICU {
     /// A currency's name (1), symbol (0) or narrow symbol (2); `nil` where the locale has none.
     static func currencyName(_ locale: String, _ code: String, style: Int32) -> String? {
-        try? string("naming a currency") { tolk_currency_name(locale, code, style, nil, $0, $1, $2) }
+        try? string("naming a currency") { tolk_currency_name(locale, code, style, nil, $0) }
     }
 
     /// A currency's name behind an amount; `nil` where the locale has none.
     static func currencyName(_ locale: String, _ code: String, category: String) -> String? {
-        try? string("naming a currency") { tolk_currency_name(locale, code, 1, category, $0, $1, $2) }
+        try? string("naming a currency") { tolk_currency_name(locale, code, 1, category, $0) }
     }
 
     /// The currency of a locale's region; `nil` where it has none.
@@ -47,8 +40,10 @@ extension ICU {
     static func zoneText(
         _ locale: String, _ zone: TimeZoneID, _ pattern: String, _ instant: Double
     ) throws(FormattingError) -> String {
-        try string("naming a time zone") { buffer, capacity, length in
-            withText(zone.identifier) { tolk_zone_format(locale, $0, pattern, instant, buffer, capacity, length) }
+        try string("naming a time zone") { out in
+            withText(zone.identifier) { zone in
+                withText(pattern) { tolk_zone_format(locale, zone, $0, instant, out) }
+            }
         }
     }
 

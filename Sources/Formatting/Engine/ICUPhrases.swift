@@ -1,71 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CICU
+internal import LocaleData
 internal import LocaleMatch
 
-/// ICU's list formatter for one locale, type and width.
-///
-/// `@unchecked`: the pointer never changes and ICU's formatter has only `const` functions without caches.
-final class ICUList: @unchecked Sendable {
-    private let handle: OpaquePointer
-    private let description: String
-
+/// ICU's list formatter for one locale, type and width; it has only `const` functions without caches.
+final class ICUList: ICUObject, @unchecked Sendable {
     init(locale: String, type: Int32, width: Int32) throws(FormattingError) {
-        description = "joining a list for \(locale)"
-        var handle: OpaquePointer?
-        try ICU.check(tolk_list_open(locale, type, width, &handle), description)
-        guard let handle else { throw FormattingError(.engine, "\(description): ICU gave no formatter") }
-        self.handle = handle
+        try super.init("joining a list for \(locale)", close: tolk_list_close) {
+            tolk_list_open(locale, type, width, $0)
+        }
     }
-
-    deinit { tolk_list_close(handle) }
 
     func format(_ items: [String]) throws(FormattingError) -> (String, [tolk_field]) {
         // One buffer for all items, so that the pointers into it stay good together.
         let bytes = items.flatMap { Array($0.utf8) }
-        var ends: [Int] = []
-        for item in items { ends.append((ends.last ?? 0) + item.utf8.count) }
-        return try ICU.stringWithFields(description) { buffer, capacity, length, fields, fieldCapacity, count in
+        return try ICU.stringWithFields(description) { out in
             bytes.withUnsafeBytes { raw in
-                let base = raw.bindMemory(to: CChar.self)
-                let texts = ends.indices.map { index in
-                    let start = index == 0 ? 0 : ends[index - 1]
-                    return tolk_text(
-                        bytes: base.baseAddress.map { $0 + start }, length: Int32(clamping: ends[index] - start))
+                var start = raw.bindMemory(to: CChar.self).baseAddress
+                let texts = items.map { item in
+                    let length = item.utf8.count
+                    defer { start = start.map { $0 + length } }
+                    return tolk_text(bytes: start, length: Int32(clamping: length))
                 }
-                return tolk_list_format(
-                    handle, texts, Int32(clamping: texts.count), buffer, capacity, length, fields, fieldCapacity,
-                    count)
+                return tolk_list_format(handle, texts, Int32(clamping: texts.count), out)
             }
         }
     }
 }
 
 /// ICU's formatter of relative time; as safe to share as ``ICUList``.
-final class ICURelative: @unchecked Sendable {
-    private let handle: OpaquePointer
-    private let description: String
-
+final class ICURelative: ICUObject, @unchecked Sendable {
     init(locale: String, width: Int32) throws(FormattingError) {
-        description = "formatting relative time for \(locale)"
-        var handle: OpaquePointer?
-        try ICU.check(tolk_relative_open(locale, width, &handle), description)
-        guard let handle else { throw FormattingError(.engine, "\(description): ICU gave no formatter") }
-        self.handle = handle
+        try super.init("formatting relative time for \(locale)", close: tolk_relative_close) {
+            tolk_relative_open(locale, width, $0)
+        }
     }
 
-    deinit { tolk_relative_close(handle) }
-
     func format(_ offset: Double, unit: Int32, isNamed: Bool) throws(FormattingError) -> (String, [tolk_field]) {
-        try ICU.stringWithFields(description) { buffer, capacity, length, fields, fieldCapacity, count in
-            tolk_relative_format(
-                handle, offset, unit, isNamed ? 1 : 0, buffer, capacity, length, fields, fieldCapacity, count)
-        }
+        try ICU.stringWithFields(description) { tolk_relative_format(handle, offset, unit, isNamed ? 1 : 0, $0) }
     }
 }
 
 /// ICU's rule-based number formatter; calls take turns inside.
-final class ICURules: @unchecked Sendable {
+final class ICURules: ICUObject, @unchecked Sendable {
     /// Which rules.
     enum Kind: Sendable {
         case spellOut, ordinal, numberingSystem, written
@@ -80,29 +58,20 @@ final class ICURules: @unchecked Sendable {
         }
     }
 
-    private let handle: OpaquePointer
-    private let description: String
-
     init(locale: String, kind: Kind, rules: String = "") throws(FormattingError) {
-        description = "formatting by rules for \(locale)"
-        var handle: OpaquePointer?
         var rules = rules
         if kind == .numberingSystem {
             let path = "RBNFRules/NumberingSystemRules"
             rules = ICUResources.texts(tree: "rbnf", locale: locale, path: path).texts.map(\.text).joined()
         }
-        try ICU.check(ICU.withText(rules) { tolk_rules_open(locale, kind.number, $0, &handle) }, description)
-        guard let handle else { throw FormattingError(.engine, "\(description): ICU gave no formatter") }
-        self.handle = handle
+        try super.init("formatting by rules for \(locale)", close: tolk_rules_close) { handle in
+            ICU.withText(rules) { tolk_rules_open(locale, kind.number, $0, handle) }
+        }
     }
 
-    deinit { tolk_rules_close(handle) }
-
     func format(_ value: DecimalNumber, set: String = "") throws(FormattingError) -> String {
-        try ICU.string(description) { buffer, capacity, length in
-            ICU.withValue(value) { number in
-                ICU.withText(set) { tolk_rules_format(handle, number, $0, buffer, capacity, length) }
-            }
+        try ICU.string(description) { out in
+            ICU.withValue(value) { number in ICU.withText(set) { tolk_rules_format(handle, number, $0, out) } }
         }
     }
 
@@ -113,72 +82,44 @@ final class ICURules: @unchecked Sendable {
     }
 }
 
-/// ICU's date formatter.
-///
-/// `@unchecked`: the pointer never changes; every call of the C function works on a copy of the calendar.
-final class ICUDate: @unchecked Sendable {
-    let handle: OpaquePointer
-    private let description: String
-
+/// ICU's date formatter; every call of the C function works on a copy of the calendar.
+final class ICUDate: ICUObject, @unchecked Sendable {
     init(_ fields: DateFields, zone: TimeZoneID, locale: String) throws(FormattingError) {
-        description = "formatting a date for \(locale)"
-        var handle: OpaquePointer?
-        let status = fields.withRequest { request in
-            ICU.withText(zone.identifier) {
-                tolk_date_open(request, locale, $0.bytes, $0.length, &handle)
+        try super.init("formatting a date for \(locale) by \(fields)", close: tolk_date_close) { handle in
+            fields.withRequest { request in
+                ICU.withText(zone.identifier) { tolk_date_open(request, locale, $0, handle) }
             }
         }
-        try ICU.check(status, "\(description) by \(fields)")
-        guard let handle else { throw FormattingError(.engine, "\(description): ICU gave no formatter") }
-        self.handle = handle
     }
 
-    deinit { tolk_date_close(handle) }
-
     func format(_ milliseconds: Double) throws(FormattingError) -> String {
-        try ICU.string(description) { buffer, capacity, length in
-            tolk_date_format(handle, milliseconds, buffer, capacity, length, nil, 0, nil)
-        }
+        try ICU.string(description) { tolk_date_format(handle, milliseconds, $0) }
     }
 
     func formatWithFields(_ milliseconds: Double) throws(FormattingError) -> (String, [tolk_field]) {
-        try ICU.stringWithFields(description) { buffer, capacity, length, fields, fieldCapacity, count in
-            tolk_date_format(handle, milliseconds, buffer, capacity, length, fields, fieldCapacity, count)
-        }
+        try ICU.stringWithFields(description) { tolk_date_format(handle, milliseconds, $0) }
     }
 
     func symbol(_ kind: Int, _ index: Int32) throws(FormattingError) -> String {
-        try ICU.string(description) { tolk_date_symbol(handle, Int32(kind), index, $0, $1, $2) }
+        try ICU.string(description) { tolk_date_symbol(handle, Int32(kind), index, $0) }
     }
 
     func pattern() throws(FormattingError) -> String {
-        try ICU.string(description) { tolk_date_pattern(handle, $0, $1, $2) }
+        try ICU.string(description) { tolk_date_pattern(handle, $0) }
     }
 }
 
 /// ICU's formatter of intervals; a lock inside ICU lets calls take turns.
-final class ICUInterval: @unchecked Sendable {
-    private let handle: OpaquePointer
-    private let description: String
-
+final class ICUInterval: ICUObject, @unchecked Sendable {
     init(_ fields: DateFields, zone: TimeZoneID, locale: String) throws(FormattingError) {
-        description = "formatting an interval for \(locale)"
-        var handle: OpaquePointer?
-        let status = fields.withRequest { request in
-            ICU.withText(zone.identifier) {
-                tolk_interval_open(request, locale, $0.bytes, $0.length, &handle)
+        try super.init("formatting an interval for \(locale) by \(fields)", close: tolk_interval_close) { handle in
+            fields.withRequest { request in
+                ICU.withText(zone.identifier) { tolk_interval_open(request, locale, $0, handle) }
             }
         }
-        try ICU.check(status, "\(description) by \(fields)")
-        guard let handle else { throw FormattingError(.engine, "\(description): ICU gave no formatter") }
-        self.handle = handle
     }
 
-    deinit { tolk_interval_close(handle) }
-
     func format(_ start: Double, _ end: Double) throws(FormattingError) -> (String, [tolk_field]) {
-        try ICU.stringWithFields(description) { buffer, capacity, length, fields, fieldCapacity, count in
-            tolk_interval_format(handle, start, end, buffer, capacity, length, fields, fieldCapacity, count)
-        }
+        try ICU.stringWithFields(description) { tolk_interval_format(handle, start, end, $0) }
     }
 }

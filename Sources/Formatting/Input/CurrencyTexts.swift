@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
 internal import LocaleMatch
 
 /// What a locale writes for each currency, turned around: from symbol or name to codes.

@@ -124,14 +124,7 @@ struct DateReader {
         }
         func number(_ name: String, upTo most: Int, in range: ClosedRange<Int>) throws(FormattingError) -> Int {
             let start = index
-            var value = 0
-            while index < text.scalars.count, index - start < (isTight ? count : most),
-                let digit = NumberingSystem.digitValue(text.scalars[index])
-            {
-                value = value * 10 + digit
-                index += 1
-            }
-            guard index > start else { throw failure(text, start, "\(name) in digits") }
+            let value = try digits(name, upTo: isTight ? count : most, text, &index)
             guard range.contains(value) else {
                 throw failure(text, start, "\(name) from \(range.lowerBound) to \(range.upperBound)")
             }
@@ -187,6 +180,16 @@ struct DateReader {
             index = zoneEnd(letter, count, text, index) ?? skip(position, text, index)
             state.needsCheck = true
         }
+    }
+
+    /// A number of at least one digit and at most so many.
+    private func digits(
+        _ name: String, upTo most: Int, _ text: InputText, _ index: inout Int
+    ) throws(FormattingError) -> Int {
+        let values = text.scalars[index...].prefix(most).map(NumberingSystem.digitValue).prefix { $0 != nil }
+        guard !values.isEmpty else { throw failure(text, index, "\(name) in digits") }
+        index += values.count
+        return values.reduce(0) { $0 * 10 + ($1 ?? 0) }
     }
 
     private static func isNumeric(_ letter: UInt8, _ count: Int) -> Bool {
@@ -258,14 +261,7 @@ struct DateReader {
         isLenient: Bool
     ) throws(FormattingError) {
         let start = index
-        var year = 0
-        while index < text.scalars.count, index - start < (isTight ? max(count, 4) : 6),
-            let digit = NumberingSystem.digitValue(text.scalars[index])
-        {
-            year = year * 10 + digit
-            index += 1
-        }
-        guard index > start else { throw failure(text, start, "a year in digits") }
+        var year = try digits("a year", upTo: isTight ? max(count, 4) : 6, text, &index)
         if letter == UInt8(ascii: "u") || letter == UInt8(ascii: "r") {
             state.values[.extendedYear] = year
             state.needsCheck = true

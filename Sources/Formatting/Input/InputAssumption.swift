@@ -33,11 +33,6 @@ public struct Assumed<Value: Sendable>: Sendable {
     public let value: Value
     /// What was assumed, in the order of reading.
     public let assumptions: [InputAssumption]
-
-    /// Returns what was read in another form, with its assumptions.
-    func map<Other: Sendable>(_ transform: (Value) -> Other) -> Assumed<Other> {
-        Assumed<Other>(value: transform(value), assumptions: assumptions)
-    }
 }
 
 extension Assumed: Equatable where Value: Equatable {}

@@ -25,28 +25,22 @@ extension LocaleInput {
             symbols.append(try engine.value(NumberSymbolsPart(subject: .currency(known, .standard))))
         }
         symbols += try numberSymbols(for: text)
-        return try first(of: symbols, isLenient: isLenient) { symbols, isLenient throws(FormattingError) in
-            let scanner = NumberScanner(text: typed, symbols: symbols, locale: locale.identifier, kind: "money")
-            return try readMoney(scanner, texts, asked: asked, isLenient: isLenient)
+        return try read(text, as: "money", by: symbols, isLenient: isLenient, allowsParentheses: true) {
+            input, isLenient throws(FormattingError) in
+            try money(input, texts, asked: asked, isLenient: isLenient)
         }
     }
 
-    private func readMoney(
-        _ scanner: NumberScanner, _ texts: CurrencyTexts, asked: String?, isLenient: Bool
+    private func money(
+        _ input: NumberInput, _ texts: CurrencyTexts, asked: String?, isLenient: Bool
     ) throws(FormattingError) -> Assumed<Money> {
-        let input = try NumberInput(scanner, isLenient: isLenient, allowsParentheses: true)
-        let place = input.affixPlace(scanner)
-        var assumptions = input.found.assumptions
-        func answer(_ code: String) -> Assumed<Money> {
-            Assumed(value: Money(input.value, code: code), assumptions: assumptions)
-        }
+        func answer(_ code: String) -> Assumed<Money> { input.assumed(Money(input.value, code: code)) }
         guard !input.prefix.isEmpty || !input.suffix.isEmpty else {
             if let asked { return answer(asked) }
             if isLenient, let regional = texts.regional {
-                assumptions.append(.currency(regional))
-                return answer(regional)
+                return input.assumed(Money(input.value, code: regional), [.currency(regional)])
             }
-            throw scanner.failure(at: input.found.range.upperBound, expected: "a currency, such as EUR,")
+            throw input.scanner.failure(at: input.found.range.upperBound, expected: "a currency, such as EUR,")
         }
         let name = input.prefix.isEmpty ? input.suffix : input.prefix
         var (certain, possible) = texts.codes(for: name)
@@ -61,11 +55,11 @@ extension LocaleInput {
             (certain, possible) = (certain.intersection(both), both)
         }
         guard !certain.isEmpty || !possible.isEmpty else {
-            throw scanner.failure(at: place, expected: "the code, the symbol or the name of a currency")
+            throw input.failure(expected: "the code, the symbol or the name of a currency")
         }
         if let asked {
             guard certain.union(possible).contains(asked) else {
-                throw scanner.failure(at: place, expected: "a sign of \(asked)")
+                throw input.failure(expected: "a sign of \(asked)")
             }
             return answer(asked)
         }
@@ -74,6 +68,6 @@ extension LocaleInput {
             if let regional = texts.regional, codes.contains(regional) { return answer(regional) }
         }
         let candidates = (certain.isEmpty ? possible : certain).sorted().joined(separator: ", ")
-        throw scanner.failure(at: place, expected: "one currency, and not a sign that may be \(candidates),")
+        throw input.failure(expected: "one currency, and not a sign that may be \(candidates),")
     }
 }

@@ -91,31 +91,22 @@ extension LocaleFormatter {
 
 extension LocaleInput {
     func readNumber(_ text: some StringProtocol, isLenient: Bool) throws(FormattingError) -> Assumed<DecimalNumber> {
-        try first(of: numberSymbols(for: text), isLenient: isLenient) { symbols, isLenient throws(FormattingError) in
-            let scanner = NumberScanner(
-                text: try InputText(text), symbols: symbols, locale: locale.identifier, kind: "a number")
-            let input = try NumberInput(scanner, isLenient: isLenient)
-            guard try input.affix(scanner).isEmpty else {
-                throw scanner.failure(at: input.affixPlace(scanner), expected: "a number and nothing else")
-            }
-            return Assumed(value: input.value, assumptions: input.found.assumptions)
+        try read(text, as: "a number", by: numberSymbols(for: text), isLenient: isLenient) {
+            input, _ throws(FormattingError) in
+            guard try input.affix().isEmpty else { throw input.failure(expected: "a number and nothing else") }
+            return input.assumed(input.value)
         }
     }
 
     func readPercent(_ text: some StringProtocol, isLenient: Bool) throws(FormattingError) -> Assumed<DecimalNumber> {
         let own = try engine.value(NumberSymbolsPart(subject: .percent))
-        return try first(of: [own] + numberSymbols(for: text), isLenient: isLenient) {
-            symbols, isLenient throws(FormattingError) in
-            let scanner = NumberScanner(
-                text: try InputText(text), symbols: symbols, locale: locale.identifier, kind: "a percentage")
-            let input = try NumberInput(scanner, isLenient: isLenient)
-            let sign = try input.affix(scanner)
+        return try read(text, as: "a percentage", by: [own] + numberSymbols(for: text), isLenient: isLenient) {
+            input, _ throws(FormattingError) in
+            let sign = try input.affix()
             let isSign =
                 sign.unicodeScalars.count == 1 && sign.unicodeScalars.allSatisfy(NumberSymbols.percentSigns.contains)
-            guard sign.isEmpty || isSign || sign == percentSign else {
-                throw scanner.failure(at: input.affixPlace(scanner), expected: "a percent sign")
-            }
-            return Assumed(value: input.value, assumptions: input.found.assumptions)
+            guard sign.isEmpty || isSign || sign == percentSign else { throw input.failure(expected: "a percent sign") }
+            return input.assumed(input.value)
         }
     }
 
@@ -142,16 +133,21 @@ extension LocaleInput {
         return formatter.using(.latin).engine
     }
 
-    /// What the first symbols that fit read, strictly before leniently; the error of the first ones where none do.
-    func first<Value>(
-        of symbols: [NumberSymbols], isLenient: Bool,
-        _ read: (NumberSymbols, Bool) throws(FormattingError) -> Assumed<Value>
+    /// What is read by the first symbols that fit, strictly before leniently; the error of the first ones where none do.
+    func read<Value>(
+        _ text: some StringProtocol, as kind: String, by symbols: [NumberSymbols], isLenient: Bool,
+        allowsParentheses: Bool = false,
+        _ body: (NumberInput, _ isLenient: Bool) throws(FormattingError) -> Assumed<Value>
     ) throws(FormattingError) -> Assumed<Value> {
+        let typed = try InputText(text)
         var firstError: FormattingError?
         for patience in isLenient ? [false, true] : [false] {
             for candidate in symbols {
                 do {
-                    return try read(candidate, patience)
+                    let scanner = NumberScanner(
+                        text: typed, symbols: candidate, locale: locale.identifier, kind: kind)
+                    return try body(
+                        NumberInput(scanner, isLenient: patience, allowsParentheses: allowsParentheses), patience)
                 } catch {
                     if firstError == nil { firstError = error }
                 }

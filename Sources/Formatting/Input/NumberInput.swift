@@ -5,6 +5,7 @@
 /// A sign stands in front of everything, right in front of the digits, or behind them where the locale writes it there;
 /// money in parentheses is below zero, as accountants write it.
 struct NumberInput {
+    let scanner: NumberScanner
     var found: NumberScanner.Found
     /// The text in front of the digits and behind them, without sign and blanks.
     var prefix = ""
@@ -13,6 +14,7 @@ struct NumberInput {
     var value: DecimalNumber { found.value }
 
     init(_ scanner: NumberScanner, isLenient: Bool, allowsParentheses: Bool = false) throws(FormattingError) {
+        self.scanner = scanner
         found = try scanner.scan(isLenient: isLenient)
         let scalars = scanner.text.scalars
         var before = InputText.trimmed(scalars[..<found.range.lowerBound])
@@ -51,7 +53,7 @@ struct NumberInput {
     }
 
     /// The one text beside the digits; throws where there is one on both sides.
-    func affix(_ scanner: NumberScanner) throws(FormattingError) -> String {
+    func affix() throws(FormattingError) -> String {
         if prefix.isEmpty { return suffix }
         guard suffix.isEmpty else {
             throw scanner.failure(at: found.range.upperBound, expected: "the end of the text")
@@ -59,9 +61,14 @@ struct NumberInput {
         return prefix
     }
 
-    /// Where the text beside the digits begins.
-    func affixPlace(_ scanner: NumberScanner) -> Int {
+    /// The error for the text beside the digits, at its beginning.
+    func failure(expected: String) -> FormattingError {
         let blanks = scanner.text.scalars[found.range.upperBound...].prefix { $0.properties.isWhitespace }.count
-        return suffix.isEmpty ? 0 : found.range.upperBound + blanks
+        return scanner.failure(at: suffix.isEmpty ? 0 : found.range.upperBound + blanks, expected: expected)
+    }
+
+    /// What was read, with what the digits made necessary to assume.
+    func assumed<Value: Sendable>(_ value: Value, _ more: [InputAssumption] = []) -> Assumed<Value> {
+        Assumed(value: value, assumptions: found.assumptions + more)
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
 internal import LocaleMatch
 
 /// What a locale writes for each unit, turned around: from symbol or name to units.
@@ -72,20 +73,14 @@ extension LocaleInput {
         _ text: some StringProtocol, units: [UnitIdentifier], isLenient: Bool
     ) throws(FormattingError) -> Assumed<Quantity> {
         let texts = try engine.value(UnitTextsPart())
-        return try first(of: numberSymbols(for: text), isLenient: isLenient) {
-            symbols, isLenient throws(FormattingError) in
-            let scanner = NumberScanner(
-                text: try InputText(text), symbols: symbols, locale: locale.identifier, kind: "a quantity")
-            let input = try NumberInput(scanner, isLenient: isLenient)
-            let place = input.affixPlace(scanner)
+        return try read(text, as: "a quantity", by: numberSymbols(for: text), isLenient: isLenient) {
+            input, isLenient throws(FormattingError) in
             let name = UnitTexts.folded(input.prefix + input.suffix)
-            var assumptions = input.found.assumptions
             guard !name.isEmpty else {
                 guard isLenient, let first = units.first else {
-                    throw scanner.failure(at: input.found.range.upperBound, expected: "a unit")
+                    throw input.scanner.failure(at: input.found.range.upperBound, expected: "a unit")
                 }
-                assumptions.append(.unit(first))
-                return Assumed(value: Quantity(input.value, unit: first), assumptions: assumptions)
+                return input.assumed(Quantity(input.value, unit: first), [.unit(first)])
             }
             let allowed = Set(units.map(\.identifier))
             func candidates(_ all: Set<String>) -> [String] {
@@ -95,15 +90,13 @@ extension LocaleInput {
             var found = candidates(texts.units(for: name))
             if found.isEmpty { found = candidates(texts.units(forAnyCase: name)) }
             guard let only = found.first else {
-                let wanted = units.isEmpty ? "a unit" : units.map(\.identifier).joined(separator: " or ")
-                throw scanner.failure(at: place, expected: wanted)
+                throw input.failure(
+                    expected: units.isEmpty ? "a unit" : units.map(\.identifier).joined(separator: " or "))
             }
             guard found.count == 1 else {
-                throw scanner.failure(
-                    at: place, expected: "one unit, and not what may be \(found.joined(separator: " or ")),")
+                throw input.failure(expected: "one unit, and not what may be \(found.joined(separator: " or ")),")
             }
-            return Assumed(
-                value: Quantity(input.value, unit: try UnitIdentifier(only)), assumptions: assumptions)
+            return input.assumed(Quantity(input.value, unit: try UnitIdentifier(only)))
         }
     }
 }

@@ -218,22 +218,17 @@ extension LocaleFormatter {
             result = sequence ?? ""
         }
         if modifiers.contains("allCaps") {
-            result = try Self.uppercased(result, nameLocale)
+            result = try LocaleFormatter(nameLocale).text.uppercased(result)
         } else if modifiers.contains("initialCap") {
             let first = Self.firstCharacter(result)
-            result = try Self.uppercased(first, nameLocale) + result.dropFirst(first.count)
+            result = try LocaleFormatter(nameLocale).text.uppercased(first) + result.dropFirst(first.count)
         }
         return result.isEmpty ? nil : result
     }
 
     private static func firstCharacter(_ text: String) -> String {
-        String(decoding: text.utf8.prefix(Int(ICU.withText(text) { tolk_text_first_character($0) })), as: UTF8.self)
-    }
-
-    private static func uppercased(_ text: String, _ locale: LanguageTag) throws(FormattingError) -> String {
-        try ICU.string("writing \"\(text.prefix(40))\" in capitals") { buffer, capacity, length in
-            ICU.withText(text) { tolk_text_uppercase(locale.identifier, $0, buffer, capacity, length) }
-        }
+        let characters = try? LocaleFormatter(.undetermined).text.segments(of: text, .characters)
+        return characters?.first.map { String(text[$0.range]) } ?? ""
     }
 }
 

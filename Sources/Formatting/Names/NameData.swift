@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
 package import LocaleMatch
 
 /// What ICU's data says about names in one locale: patterns, initials, orders, spaces.

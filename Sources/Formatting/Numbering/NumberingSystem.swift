@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
 internal import LocaleMatch
 
 /// A way to write numbers, such as Arabic-Indic digits or Roman numerals.

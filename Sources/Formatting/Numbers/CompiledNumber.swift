@@ -119,43 +119,32 @@ package final class CompiledNumber: Sendable {
         RoundedNumber(isNegative: value < 0, digits: UInt64(value.magnitude), scale: 0, rule)
     }
 
+    func rounded(_ value: DecimalNumber) -> RoundedNumber? {
+        guard let (digits, scale) = value.word else { return nil }
+        return RoundedNumber(isNegative: value.isNegative, digits: digits, scale: scale, rule)
+    }
+
     /// The text for an integer; `nil` when it is ICU's turn.
     @inline(__always)
-    func string(_ value: Int) -> String? {
-        guard let number = rounded(value) else { return nil }
-        return string(number)
-    }
+    func string(_ value: Int) -> String? { rounded(value).flatMap { string($0) } }
+
+    /// The text for a floating-point number; `nil` when it is ICU's turn.
+    @inline(__always)
+    func string(_ value: Double) -> String? { RoundedNumber(value, rule).flatMap { string($0) } }
+
+    /// The text for a decimal number; `nil` when it is ICU's turn.
+    func string(_ value: DecimalNumber) -> String? { rounded(value).flatMap { string($0) } }
 
     /// Writes an integer into a caller's buffer; gives the length, or `nil` when it doesn't fit or is ICU's.
     @inline(__always)
     func write(_ value: Int, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int? {
-        guard let number = rounded(value) else { return nil }
-        return write(number, into: buffer)
+        rounded(value).flatMap { write($0, into: buffer) }
     }
 
     /// Writes a floating-point number into a caller's buffer; gives the length, or `nil` when it doesn't fit or is ICU's.
     @inline(__always)
     func write(_ value: Double, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int? {
-        guard let number = RoundedNumber(value, rule) else { return nil }
-        return write(number, into: buffer)
-    }
-
-    /// The text for a floating-point number; `nil` when it is ICU's turn.
-    @inline(__always)
-    func string(_ value: Double) -> String? {
-        guard let number = RoundedNumber(value, rule) else { return nil }
-        return string(number)
-    }
-
-    /// The text for a decimal number; `nil` when it is ICU's turn.
-    func string(_ value: DecimalNumber) -> String? {
-        guard let number = rounded(value) else { return nil }
-        return string(number)
-    }
-
-    func rounded(_ value: DecimalNumber) -> RoundedNumber? {
-        guard let (digits, scale) = value.word else { return nil }
-        return RoundedNumber(isNegative: value.isNegative, digits: digits, scale: scale, rule)
+        RoundedNumber(value, rule).flatMap { write($0, into: buffer) }
     }
 
     /// Whether a rounded number can be written.

@@ -83,21 +83,17 @@ struct NumberCompiler {
 
         // Rule 3.
         let rules = subject.isPlural ? try engine.plural(.cardinal) : nil
-        let categories = rules?.categories ?? [.other]
         var unsigned = free
         unsigned.sign = .never
         let unsignedProbe = try engine.value(NumberPart(skeleton: subject.skeleton(unsigned)))
         var affixes: [CompiledNumber.Affix] = []
-        for set in [CompiledNumber.SignSet.negative, .none, .positive] {
-            var byCategory: [PluralCategory: CompiledNumber.Affix] = [:]
-            for category in categories {
-                guard let sample = try Self.sample(category, rules) else { continue }
-                let formatter = set == .none ? unsignedProbe : probe
-                let value = set == .negative ? sample.negated : sample
-                byCategory[category] = Probe.affix(try formatter.formatWithFields(value))
+        for set in CompiledNumber.SignSet.allCases {
+            let formatter = set == .none ? unsignedProbe : probe
+            let own = try Self.affixes(rules) { value throws(FormattingError) in
+                try formatter.formatWithFields(set == .negative ? value.negated : value)
             }
-            guard let other = byCategory[.other] ?? byCategory.values.first else { return nil }
-            for category in PluralCategory.allCategories { affixes.append(byCategory[category] ?? other) }
+            guard let own else { return nil }
+            affixes += own
         }
         let (zeroSet, negativeZeroSet) = Self.zeroSets(style.sign)
         return CompiledNumber(
@@ -131,12 +127,18 @@ struct NumberCompiler {
         return CompiledNumber.Separator(Array(zero))
     }
 
-    /// A small number that has a plural category, written without trailing zeros.
-    private static func sample(
-        _ category: PluralCategory, _ rules: PluralRules?
-    ) throws(FormattingError) -> DecimalNumber? {
-        guard let rules else { return 5 }
-        return candidates.first { rules.category(of: $0) == category }
+    /// The affixes of each plural category in CLDR's order, read off small numbers without trailing zeros; `nil` where no
+    /// number has a category.
+    static func affixes(
+        _ rules: PluralRules?, _ format: (DecimalNumber) throws(FormattingError) -> (String, [tolk_field])
+    ) throws(FormattingError) -> [CompiledNumber.Affix]? {
+        var known: [PluralCategory: CompiledNumber.Affix] = [:]
+        for category in rules?.categories ?? [.other] {
+            let sample = rules.map { rules in candidates.first { rules.category(of: $0) == category } } ?? 5
+            if let sample { known[category] = Probe.affix(try format(sample)) }
+        }
+        guard let other = known[.other] ?? known.values.first else { return nil }
+        return PluralCategory.allCategories.map { known[$0] ?? other }
     }
 
     static let candidates: [DecimalNumber] =

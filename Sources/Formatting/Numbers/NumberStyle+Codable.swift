@@ -1,33 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension NumberStyle: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case precision, grouping, sign, rounding, notation, minimumIntegerDigits, hidesZeroFraction
+    /// The parts as they are written; one that older texts don't have may be missing.
+    private struct Parts: Codable {
+        var precision: Precision
+        var grouping: Grouping
+        var sign: Sign
+        var rounding: Rounding
+        var notation: Notation
+        var minimumIntegerDigits: Int
+        var hidesZeroFraction: Bool?
     }
 
     /// Reads the parts of a style; all of them must be there.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let parts = try Parts(from: decoder)
         self.init(
-            precision: try container.decode(Precision.self, forKey: .precision),
-            grouping: try container.decode(Grouping.self, forKey: .grouping),
-            sign: try container.decode(Sign.self, forKey: .sign),
-            rounding: try container.decode(Rounding.self, forKey: .rounding),
-            notation: try container.decode(Notation.self, forKey: .notation),
-            minimumIntegerDigits: try container.decode(Int.self, forKey: .minimumIntegerDigits),
-            hidesZeroFraction: try container.decodeIfPresent(Bool.self, forKey: .hidesZeroFraction) ?? false)
+            precision: parts.precision, grouping: parts.grouping, sign: parts.sign, rounding: parts.rounding,
+            notation: parts.notation, minimumIntegerDigits: parts.minimumIntegerDigits,
+            hidesZeroFraction: parts.hidesZeroFraction ?? false)
     }
 
     /// Writes the parts of the style.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(precision, forKey: .precision)
-        try container.encode(grouping, forKey: .grouping)
-        try container.encode(sign, forKey: .sign)
-        try container.encode(rounding, forKey: .rounding)
-        try container.encode(notation, forKey: .notation)
-        try container.encode(minimumIntegerDigits, forKey: .minimumIntegerDigits)
-        if hidesZeroFraction { try container.encode(true, forKey: .hidesZeroFraction) }
+        let parts = Parts(
+            precision: precision, grouping: grouping, sign: sign, rounding: rounding, notation: notation,
+            minimumIntegerDigits: minimumIntegerDigits, hidesZeroFraction: hidesZeroFraction ? true : nil)
+        try parts.encode(to: encoder)
     }
 }
 

@@ -10,9 +10,11 @@ package struct BigNatural: Sendable, Hashable {
         while self.limbs.last == 0 { self.limbs.removeLast() }
     }
 
-    package init(_ value: UInt64) {
-        self.init(limbs: [UInt32(truncatingIfNeeded: value), UInt32(truncatingIfNeeded: value >> 32)])
+    private init(word value: UInt128) {
+        self.init(limbs: [0, 32, 64, 96].map { UInt32(truncatingIfNeeded: value >> $0) })
     }
+
+    package init(_ value: UInt64) { self.init(word: UInt128(value)) }
 
     /// A number from its decimal digits, most significant first.
     package init(digits: some Sequence<UInt8>) {
@@ -27,14 +29,10 @@ package struct BigNatural: Sendable, Hashable {
     package var isOne: Bool { limbs == [1] }
 
     /// The value when it fits.
-    package var uint64: UInt64? {
-        switch limbs.count {
-        case 0: 0
-        case 1: UInt64(limbs[0])
-        case 2: UInt64(limbs[0]) | UInt64(limbs[1]) << 32
-        default: nil
-        }
-    }
+    package var uint64: UInt64? { limbs.count <= 2 ? UInt64(truncatingIfNeeded: top(2)) : nil }
+
+    /// The highest limbs as one number, four at most.
+    private func top(_ count: Int) -> UInt128 { limbs.suffix(count).reversed().reduce(0) { $0 << 32 | UInt128($1) } }
 
     private mutating func multiplyAdd(_ factor: UInt32, _ addend: UInt32) {
         var carry = UInt64(addend)
@@ -132,76 +130,28 @@ package struct BigNatural: Sendable, Hashable {
     }
 
     /// Quotient and remainder; the divisor must not be zero (both are zero otherwise).
+    ///
+    /// Up to 128 bits the machine divides. Beyond, the highest limbs of both say how often the divisor fits at least,
+    /// never too often: that is taken away until less than the divisor is left, some 32 bits of the quotient at a time.
     package func dividedWithRemainder(by divisor: BigNatural) -> (quotient: BigNatural, remainder: BigNatural) {
-        guard let top = divisor.limbs.last else { return (.zero, .zero) }
-        if self < divisor { return (.zero, self) }
-        if divisor.limbs.count == 1 {
-            var quotient = self
-            let remainder = quotient.divide(by: top)
-            return (quotient, BigNatural(UInt64(remainder)))
-        }
-        // Knuth, volume 2, algorithm D: scale so that the divisor's top bit is set, then guess one limb at a time.
-        let shift = top.leadingZeroBitCount
-        let (scaled, low) = (divisor.shifted(left: shift), limbs.count)
-        let v = scaled.limbs
-        var u = shifted(left: shift).limbs
-        while u.count <= low { u.append(0) }
-        var quotient = [UInt32](repeating: 0, count: u.count - v.count)
-        let (v1, v2) = (UInt64(v[v.count - 1]), UInt64(v[v.count - 2]))
-        for j in quotient.indices.reversed() {
-            let head = UInt64(u[j + v.count]) << 32 | UInt64(u[j + v.count - 1])
-            var (guess, rest) = head.quotientAndRemainder(dividingBy: v1)
-            while guess > 0xFFFF_FFFF || guess &* v2 > (rest << 32 | UInt64(u[j + v.count - 2])) {
-                guess -= 1
-                rest += v1
-                if rest > 0xFFFF_FFFF { break }
+        guard !divisor.isZero else { return (.zero, .zero) }
+        var (quotient, rest) = (BigNatural.zero, self)
+        while rest >= divisor {
+            if rest.limbs.count <= 4 {
+                let (last, remainder) = rest.top(4).quotientAndRemainder(dividingBy: divisor.top(4))
+                return (quotient + BigNatural(word: last), BigNatural(word: remainder))
             }
-            var borrow: Int64 = 0
-            var carry: UInt64 = 0
-            for i in v.indices {
-                carry &+= guess &* UInt64(v[i])
-                let value = Int64(u[i + j]) &- borrow &- Int64(carry & 0xFFFF_FFFF)
-                u[i + j] = UInt32(truncatingIfNeeded: value)
-                borrow = value < 0 ? 1 : 0
-                carry >>= 32
-            }
-            let value = Int64(u[j + v.count]) &- borrow &- Int64(carry)
-            u[j + v.count] = UInt32(truncatingIfNeeded: value)
-            if value < 0 {
-                guess -= 1
-                var carry: UInt64 = 0
-                for i in v.indices {
-                    carry = carry &+ UInt64(u[i + j]) &+ UInt64(v[i])
-                    u[i + j] = UInt32(truncatingIfNeeded: carry)
-                    carry >>= 32
-                }
-                u[j + v.count] &+= UInt32(truncatingIfNeeded: carry)
-            }
-            quotient[j] = UInt32(truncatingIfNeeded: guess)
+            let kept = min(2, divisor.limbs.count)
+            let dropped = divisor.limbs.count - kept
+            let taken = min(4, rest.limbs.count - dropped)
+            // Limbs that are left out make the divisor greater than what is kept of it.
+            let fits = max(1, rest.top(taken) / (divisor.top(kept) + (dropped > 0 ? 1 : 0)))
+            let zeros = [UInt32](repeating: 0, count: rest.limbs.count - taken - dropped)
+            let part = BigNatural(limbs: zeros + BigNatural(word: fits).limbs)
+            quotient = quotient + part
+            rest = rest - part * divisor
         }
-        return (BigNatural(limbs: quotient), BigNatural(limbs: Array(u[..<v.count])).shifted(right: shift))
-    }
-
-    private func shifted(left bits: Int) -> BigNatural {
-        guard bits > 0 else { return self }
-        var result: [UInt32] = []
-        var carry: UInt32 = 0
-        for limb in limbs {
-            result.append(limb << UInt32(bits) | carry)
-            carry = limb >> UInt32(32 - bits)
-        }
-        result.append(carry)
-        return BigNatural(limbs: result)
-    }
-
-    private func shifted(right bits: Int) -> BigNatural {
-        guard bits > 0 else { return self }
-        var result = limbs
-        for index in limbs.indices {
-            let above = index + 1 < limbs.count ? limbs[index + 1] : 0
-            result[index] = limbs[index] >> UInt32(bits) | above << UInt32(32 - bits)
-        }
-        return BigNatural(limbs: result)
+        return (quotient, rest)
     }
 
     /// The greatest common divisor.

@@ -108,15 +108,11 @@ public struct DecimalNumber: Sendable, Hashable {
 
     /// The shortest decimal that reads back as this floating-point number: 0.1 is a tenth.
     public init(_ value: Double) {
-        self.init(shortest: value, isExactInteger: value.magnitude < 0x1p53 && value == value.rounded(.towardZero))
-    }
-
-    private init(shortest value: Double, isExactInteger: Bool) {
         if value.isNaN {
             self = .nan
         } else if value.isInfinite {
             self = value < 0 ? .negativeInfinity : .infinity
-        } else if isExactInteger {
+        } else if value.magnitude < 0x1p53, value == value.rounded(.towardZero) {
             self.init(isNegative: value.sign == .minus, small: UInt64(value.magnitude), exponent: 0)
         } else {
             // Swift prints a Double as the shortest decimal that reads back the same. A fraction that it prints as
@@ -197,19 +193,8 @@ public struct DecimalNumber: Sendable, Hashable {
     /// The value as a 64-bit integer when it is one.
     package var int64Value: Int64? {
         let trimmed = trimmingFractionZeros
-        guard trimmed.kind == .finite, trimmed.wide.isEmpty, trimmed.exponent >= 0, trimmed.exponent < 20 else {
-            return trimmed.isZero ? 0 : nil
-        }
-        var value = trimmed.small
-        for _ in 0..<trimmed.exponent {
-            let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-            guard !overflow else { return nil }
-            value = product
-        }
-        if isNegative {
-            return value <= Int64.max.magnitude ? -Int64(value) : (value == Int64.min.magnitude ? .min : nil)
-        }
-        return Int64(exactly: value)
+        guard trimmed.isFinite, trimmed.exponent >= 0, trimmed.exponent < 20 else { return nil }
+        return Int64(trimmed.plain)
     }
 
     /// Digits and exponent, the form that ICU reads: `-1250E-2`.

@@ -37,11 +37,7 @@ public struct PluralCategory: Sendable, Hashable, CustomStringConvertible {
 
 extension PluralCategory: NamedOption, Codable {
     package static var noun: String { "a plural category" }
-    package static var words: KeyValuePairs<String, Self> {
-        [
-            "zero": .zero, "one": .one, "two": .two, "few": .few, "many": .many, "other": .other,
-        ]
-    }
+    package static var words: [(key: String, value: Self)] { allCategories.map { ($0.description, $0) } }
 
     /// Reads `zero`, `one`, `two`, `few`, `many` or `other`.
     public init(from decoder: any Decoder) throws { try self.init(named: decoder) }

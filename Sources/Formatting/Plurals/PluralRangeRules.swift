@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
 public import LocaleMatch
 
 /// The plural category of a range, such as "1–2 days", from those of its ends.

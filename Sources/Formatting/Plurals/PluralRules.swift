@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
 public import LocaleMatch
 
 /// The plural rules of a language, compiled from ICU's data.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CICU
+internal import LocaleData
 public import LocaleMatch
 
 extension LanguageTag.CharacterDirection {

@@ -98,8 +98,8 @@ public struct TextTools: Sendable, Hashable {
 
     private func cased(_ text: String, _ kind: Int32) throws(FormattingError) -> String {
         try Self.check(text)
-        return try ICU.string("changing case for \(locale)") { buffer, capacity, length in
-            ICU.withText(text) { tolk_text_cased(engine.icuTag, kind, $0, buffer, capacity, length) }
+        return try ICU.string("changing case for \(locale)") { out in
+            ICU.withText(text) { tolk_text_cased(engine.icuTag, kind, $0, out) }
         }
     }
 

@@ -50,30 +50,20 @@ public enum Transliteration {
     }
 }
 
-/// One of ICU's transforms.
-///
-/// `@unchecked`: the pointer never changes, and a lock lets calls take turns.
-final class ICUTransliterator: @unchecked Sendable {
-    private let handle: OpaquePointer
+/// One of ICU's transforms; a lock lets calls take turns.
+final class ICUTransliterator: ICUObject, @unchecked Sendable {
     private let turn = Mutex<Void>(())
-    private let identifier: String
 
     init(_ identifier: String) throws(FormattingError) {
-        self.identifier = identifier
-        var handle: OpaquePointer?
-        try ICU.check(tolk_transliterator_open(identifier, &handle), "opening the transform \(identifier)")
-        guard let handle else { throw FormattingError(.engine, "ICU gave no transform \(identifier)") }
-        self.handle = handle
+        try super.init("writing a text by \(identifier)", close: tolk_transliterator_close) { handle in
+            ICU.withText(identifier) { tolk_transliterator_open($0, handle) }
+        }
     }
-
-    deinit { tolk_transliterator_close(handle) }
 
     func transliterate(_ text: String) throws(FormattingError) -> String {
         let result: Result<String, FormattingError> = turn.withLock { _ in
             Result { () throws(FormattingError) in
-                try ICU.string("writing a text by \(identifier)") { buffer, capacity, length in
-                    ICU.withText(text) { tolk_transliterate(handle, $0, buffer, capacity, length) }
-                }
+                try ICU.string(description) { out in ICU.withText(text) { tolk_transliterate(handle, $0, out) } }
             }
         }
         return try result.get()

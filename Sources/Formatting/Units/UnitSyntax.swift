@@ -35,32 +35,11 @@ enum UnitSyntax {
         }
         // "-and-" can't occur inside a simple unit, so a mixed unit falls apart there.
         var parts: [UnitIdentifier.Product] = []
-        for part in split(text, at: "-and-") {
+        for part in text.split(separator: "-and-", omittingEmptySubsequences: false) {
             guard let factors = product(part) else { return nil }
             parts.append(UnitIdentifier.Product(identifier: String(part), factors: factors))
         }
         return parts
-    }
-
-    private static func split(_ text: String, at separator: String) -> [Substring] {
-        var parts: [Substring] = []
-        var rest = text[...]
-        while let (before, after) = firstOccurrence(of: separator, in: rest) {
-            parts.append(before)
-            rest = after
-        }
-        return parts + [rest]
-    }
-
-    private static func firstOccurrence(of separator: String, in text: Substring) -> (Substring, Substring)? {
-        var start = text.startIndex
-        while start < text.endIndex {
-            if text[start...].hasPrefix(separator) {
-                return (text[..<start], text[start...].dropFirst(separator.count))
-            }
-            start = text.index(after: start)
-        }
-        return nil
     }
 
     private static func product(_ text: Substring) -> [UnitIdentifier.Factor]? {

@@ -76,18 +76,10 @@ public import Foundation
             }
 
             /// Returns this style for another locale.
-            public func locale(_ locale: Locale) -> Components {
-                var copy = self
-                copy.locale = locale
-                return copy
-            }
+            public func locale(_ locale: Locale) -> Components { changed(self) { $0.locale = locale } }
 
             /// Returns this style for another calendar.
-            public func calendar(_ calendar: Calendar) -> Components {
-                var copy = self
-                copy.calendar = calendar
-                return copy
-            }
+            public func calendar(_ calendar: Calendar) -> Components { changed(self) { $0.calendar = calendar } }
 
             /// The units between both ends.
             public func format(_ range: Range<Date>) -> String {

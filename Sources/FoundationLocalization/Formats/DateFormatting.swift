@@ -37,23 +37,13 @@ public import Foundation
             }
 
             /// Returns this style for another locale.
-            public func locale(_ locale: Locale) -> Self {
-                var copy = self
-                copy.options.locale = locale
-                return copy
-            }
+            public func locale(_ locale: Locale) -> Self { changed(self) { $0.options.locale = locale } }
 
             /// Returns this style for a time zone.
-            public func timeZone(_ timeZone: TimeZone) -> Self {
-                var copy = self
-                copy.options.zone = timeZone
-                return copy
-            }
+            public func timeZone(_ timeZone: TimeZone) -> Self { changed(self) { $0.options.zone = timeZone } }
 
             private func with(_ field: String, _ skeleton: String) -> Self {
-                var copy = self
-                copy.options.set(field, to: skeleton)
-                return copy
+                changed(self) { $0.options.set(field, to: skeleton) }
             }
 
             /// The era.

@@ -217,11 +217,7 @@ public import Foundation
             }
 
             /// Returns this style for another locale.
-            public func locale(_ locale: Locale) -> DurationUnits {
-                var copy = self
-                copy.locale = locale
-                return copy
-            }
+            public func locale(_ locale: Locale) -> DurationUnits { changed(self) { $0.locale = locale } }
 
             /// The length of time.
             public func format(_ duration: Duration) -> String {

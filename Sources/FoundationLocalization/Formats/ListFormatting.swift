@@ -35,11 +35,7 @@ public import Foundation
             public static func list(type: Kind, width: Size = .standard) -> List { List(kind: type, size: width) }
 
             /// Returns this style for another locale.
-            public func locale(_ locale: Locale) -> List {
-                var copy = self
-                copy.locale = locale
-                return copy
-            }
+            public func locale(_ locale: Locale) -> List { changed(self) { $0.locale = locale } }
 
             func format(_ items: [String]) -> String {
                 (try? Resolution.formatter(locale).list(items, type: kind.type, width: size.width))

@@ -275,9 +275,14 @@ public import Foundation
 
         /// Returns this style with the currency shown in another way.
         public func presentation(_ presentation: LocalizedFormat.Presentation) -> Self {
-            var copy = self
-            copy.subject.presentation = presentation.presentation
-            return copy
+            changed(self) { $0.subject.presentation = presentation.presentation }
         }
+    }
+
+    /// A copy of a value with a change, as modifiers of styles give it.
+    func changed<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
+        var copy = value
+        change(&copy)
+        return copy
     }
 #endif

@@ -48,11 +48,7 @@
             }
 
             /// Returns this style for another locale.
-            public func locale(_ locale: Locale) -> FormatStyle {
-                var copy = self
-                copy.locale = locale
-                return copy
-            }
+            public func locale(_ locale: Locale) -> FormatStyle { changed(self) { $0.locale = locale } }
 
             /// The quantity in the unit that the reader uses for it.
             public func format(_ value: Measurement<UnitType>) -> String {

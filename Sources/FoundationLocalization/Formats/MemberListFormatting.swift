@@ -25,11 +25,7 @@ public import Foundation
             }
 
             /// Returns this style with the words of another locale.
-            public func locale(_ locale: Locale) -> MemberList {
-                var copy = self
-                copy.list.locale = locale
-                return copy
-            }
+            public func locale(_ locale: Locale) -> MemberList { changed(self) { $0.list.locale = locale } }
 
             func format(_ members: some Sequence<Member>) -> String { list.format(members.map(text)) }
         }

@@ -97,11 +97,7 @@ public import Foundation
             }
 
             /// Returns this style for another locale.
-            public func locale(_ locale: Locale) -> ByteCount {
-                var copy = self
-                copy.locale = locale
-                return copy
-            }
+            public func locale(_ locale: Locale) -> ByteCount { changed(self) { $0.locale = locale } }
 
             func format(_ value: DecimalNumber) -> String {
                 let formatter = Resolution.formatter(locale)

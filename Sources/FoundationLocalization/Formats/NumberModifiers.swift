@@ -54,9 +54,7 @@ public import Foundation
         }
 
         private func with(_ change: (inout LocalizedFormat.NumberOptions) -> Void) -> Self {
-            var copy = self
-            change(&copy.options)
-            return copy
+            changed(self) { change(&$0.options) }
         }
 
         /// The style with the string's locale, unless it has one of its own.

@@ -2,7 +2,46 @@
 
 #if !canImport(Darwin) && !FoundationBringsMeasurements
     internal import Formatting
-    internal import Foundation
+    public import Foundation
+
+    /// A dimension of which readers have units of their own: ``init(forLocale:usage:)``.
+    public protocol LocalizedDimension {}
+
+    extension LocalizedDimension where Self: Dimension {
+        /// The unit that a locale's readers use for a purpose.
+        public init(forLocale locale: Locale, usage: MeasurementFormatUnitUsage<Self> = .general) {
+            self.init(UnitNames.preferred(locale, usage))
+        }
+    }
+
+    extension LocalizedDimension {
+        // Only a protocol's initialiser may give an object that is there already; those of Foundation's classes, which
+        // aren't final, make a new one.
+        fileprivate init(_ unit: Self) { self = unit }
+    }
+
+    extension UnitAcceleration: LocalizedDimension {}
+    extension UnitAngle: LocalizedDimension {}
+    extension UnitArea: LocalizedDimension {}
+    extension UnitConcentrationMass: LocalizedDimension {}
+    extension UnitDispersion: LocalizedDimension {}
+    extension UnitDuration: LocalizedDimension {}
+    extension UnitElectricCharge: LocalizedDimension {}
+    extension UnitElectricCurrent: LocalizedDimension {}
+    extension UnitElectricPotentialDifference: LocalizedDimension {}
+    extension UnitElectricResistance: LocalizedDimension {}
+    extension UnitEnergy: LocalizedDimension {}
+    extension UnitFrequency: LocalizedDimension {}
+    extension UnitFuelEfficiency: LocalizedDimension {}
+    extension UnitIlluminance: LocalizedDimension {}
+    extension UnitInformationStorage: LocalizedDimension {}
+    extension UnitLength: LocalizedDimension {}
+    extension UnitMass: LocalizedDimension {}
+    extension UnitPower: LocalizedDimension {}
+    extension UnitPressure: LocalizedDimension {}
+    extension UnitSpeed: LocalizedDimension {}
+    extension UnitTemperature: LocalizedDimension {}
+    extension UnitVolume: LocalizedDimension {}
 
     extension UnitNames {
         /// The unit that a locale's readers use for a purpose; the dimension's base unit where CLDR knows none.

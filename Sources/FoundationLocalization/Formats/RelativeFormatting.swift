@@ -43,18 +43,10 @@ public import Foundation
             }
 
             /// Returns this style for another locale.
-            public func locale(_ locale: Locale) -> Relative {
-                var copy = self
-                copy.locale = locale
-                return copy
-            }
+            public func locale(_ locale: Locale) -> Relative { changed(self) { $0.locale = locale } }
 
             /// Returns this style relative to a date other than now.
-            public func anchored(to date: Date) -> Relative {
-                var copy = self
-                copy.anchor = date
-                return copy
-            }
+            public func anchored(to date: Date) -> Relative { changed(self) { $0.anchor = date } }
 
             func format(_ date: Date) -> String {
                 var calendar = Calendar(identifier: .gregorian)

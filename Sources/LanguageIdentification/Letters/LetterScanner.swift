@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What reads the words that ``LetterScanner`` finds.
-package protocol WordVisitor {
+@_spi(Training) public protocol WordVisitor {
     /// Takes a word: folded letters of one script group with a boundary mark at each end that is the word's own.
     ///
     /// A long run without spaces (Thai, Chinese) comes in pieces; only the first and the last have the marks.
@@ -19,23 +19,21 @@ package protocol WordVisitor {
 /// 4. Letters are folded: lower case, e + U+0301 as é; points, joiners and direction marks are read over. A mark that
 ///    makes no letter is kept once (Yoruba's tones) and dropped when it piles up.
 /// 5. A letter that stands more than twice in a row counts once: "sooooo" → "so".
-package struct LetterScanner {
+@_spi(Training) public struct LetterScanner {
     /// The longest piece of a word that a visitor gets, marks included.
-    package static let maximumPiece = 40
+    public static let maximumPiece = 40
     /// The mark at the ends of a word.
-    package static let boundary: UInt32 = 0x5F
+    public static let boundary: UInt32 = 0x5F
 
-    private let table: LetterTable
-    private let compositions: Compositions
+    private let table = LetterTable.shared
+    private let compositions = Compositions.shared
 
-    package init(table: LetterTable = .shared, compositions: Compositions = .shared) {
-        self.table = table
-        self.compositions = compositions
-    }
+    /// A scanner with the tables of letters and their marks.
+    public init() {}
 
     /// Scans a range of bytes; gives back whether the visitor let it run to the end.
     @inline(__always)
-    package func scan(
+    public func scan(
         _ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>, for visitor: inout some WordVisitor
     ) -> Bool {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.maximumPiece + 4) { buffer in

@@ -3,7 +3,7 @@
 /// The scripts that decide between languages, or that leave only one.
 ///
 /// The raw values stand in the model's file, so they stay as they are.
-package enum LetterScript: UInt8, CaseIterable, Sendable {
+@_spi(Training) public enum LetterScript: UInt8, CaseIterable, Sendable {
     case latin = 1
     case cyrillic
     case greek
@@ -42,11 +42,11 @@ package enum LetterScript: UInt8, CaseIterable, Sendable {
     case han
 
     /// One more than the highest raw value.
-    package static let bound = 37
+    public static let bound = 37
 
     /// The script whose languages compete for a letter of this one: Japanese is written in three scripts at once, so
     /// kana and Han letters vote together.
-    package var group: LetterScript {
+    public var group: LetterScript {
         switch self {
         case .hiragana, .katakana: .han
         default: self
@@ -54,7 +54,7 @@ package enum LetterScript: UInt8, CaseIterable, Sendable {
     }
 
     /// The codes of [ISO 15924](https://www.unicode.org/iso15924/) that a tag names a writing in this script by.
-    package var codes: [String] {
+    public var codes: [String] {
         switch self {
         case .latin: ["Latn", "Latf", "Latg"]
         case .cyrillic: ["Cyrl"]

@@ -14,14 +14,14 @@
 /// 4. Of a name only the n-grams of three letters and the word as a whole vote. Those of five repeat what these say, so
 ///    that a name says the same with about half of a word's weight. Where nouns have capitals, as in German, or
 ///    every word, as in titles, all languages lose the same.
-package enum ProperName {
+@_spi(Training) public enum ProperName {
     /// Whether a name's n-grams of an order vote; 0 is the word as a whole.
     @inline(__always)
-    package static func votes(order: Int) -> Bool { order <= 3 }
+    public static func votes(order: Int) -> Bool { order <= 3 }
 
     /// Whether the word at a range of a text is likely a name.
     @inline(__always)
-    package static func isLikely(in bytes: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Bool {
+    public static func isLikely(in bytes: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Bool {
         let start = range.lowerBound
         guard start >= 2, start < bytes.count, mayBeCapital(bytes[start]) else { return false }
         guard bytes[start - 1] == 0x20, mayComeBefore(bytes[start - 2]), range.upperBound <= bytes.count else {

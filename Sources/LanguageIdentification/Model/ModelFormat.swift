@@ -21,70 +21,91 @@
 ///    with the most languages has rows, so that all are of one length.
 /// 3. **Singles.** An n-gram that was seen a few times in one language is a unit only: nine bits of its fingerprint and
 ///    the column. All have one weight, which the header has. Half of all n-grams are such.
-package enum ModelFormat {
+@_spi(Training) public enum ModelFormat {
     /// The bytes "TOLKLID" and a line feed.
-    package static let magic: UInt64 = 0x0A44_494C_4B4C_4F54
+    public static let magic: UInt64 = 0x0A44_494C_4B4C_4F54
     /// The version of the layout and of the features; a file of another is not read.
-    package static let version: UInt32 = 3
-    package static let headerBytes = 72
-    package static let languageBytes = 24
-    package static let knotCount = 14
+    public static let version: UInt32 = 3
+    /// How long the header is.
+    public static let headerBytes = 72
+    /// How long the entry of a language is.
+    public static let languageBytes = 24
+    /// The numbers of features that a calibration is made for: 1, 2, 4 and so on.
+    public static let knotCount = 14
     /// The rows of ``knotCount`` numbers that a calibration has.
-    package static let calibrationRows = 6
+    public static let calibrationRows = 6
     /// The fewest languages of a script that tell whether a text is in one of them.
-    package static let fewestRivals = 5
-    package static let bucketBits = 17
-    package static let bucketCount = 1 << bucketBits
-    package static let bucketsPerBase = 32
-    package static let startBits = 11
-    package static let startMask: UInt16 = (1 << 11) - 1
+    public static let fewestRivals = 5
+    /// The bits of a feature that say its bucket.
+    public static let bucketBits = 17
+    /// How many buckets there are.
+    public static let bucketCount = 1 << bucketBits
+    /// How many buckets begin from one base.
+    public static let bucketsPerBase = 32
+    /// The bits of a start that say where the bucket begins; the others count its singles.
+    public static let startBits = 11
+    /// What a start's place is masked with.
+    public static let startMask: UInt16 = (1 << 11) - 1
     /// The most singles that a bucket's start counts.
-    package static let maximumSingles = 31
+    public static let maximumSingles = 31
     /// The bits of an entry that say the column.
-    package static let columnMask: Int32 = 127
+    public static let columnMask: Int32 = 127
     /// The most languages that share a script.
-    package static let maximumColumns = 128
+    public static let maximumColumns = 128
     /// The most entries that a header counts.
-    package static let maximumEntries = 62
+    public static let maximumEntries = 62
     /// The count that stands for a row.
-    package static let rowMark = 63
+    public static let rowMark = 63
     /// What a step of a row's byte is worth in the units of an entry.
-    package static let rowScale: Int32 = 256
+    public static let rowScale: Int32 = 256
     /// A row's columns are a multiple of this.
-    package static let rowAlignment = 8
+    public static let rowAlignment = 8
     /// The domains that training texts are counted by.
-    package static let domains = ["news", "office", "desktop", "browser", "services", "prose", "words"]
+    public static let domains = ["news", "office", "desktop", "browser", "services", "prose", "words"]
 
     /// Where the fields of the header are.
-    package enum Field {
-        package static let magic = 0
-        package static let version = 8
-        package static let languageCount = 12
-        package static let checksum = 16
-        package static let size = 24
-        package static let weightUnit = 28
-        package static let languages = 32
-        package static let calibration = 36
-        package static let bases = 40
-        package static let starts = 44
-        package static let records = 48
-        package static let recordCount = 52
+    public enum Field {
+        /// ``ModelFormat/magic``.
+        public static let magic = 0
+        /// ``ModelFormat/version``.
+        public static let version = 8
+        /// How many languages there are.
+        public static let languageCount = 12
+        /// The checksum of all that follows.
+        public static let checksum = 16
+        /// The bytes of the whole file.
+        public static let size = 24
+        /// What an entry's unit is worth.
+        public static let weightUnit = 28
+        /// Where the languages begin.
+        public static let languages = 32
+        /// Where the calibration begins.
+        public static let calibration = 36
+        /// Where the bases begin.
+        public static let bases = 40
+        /// Where the starts begin.
+        public static let starts = 44
+        /// Where the records begin.
+        public static let records = 48
+        /// The 16-bit units of all records.
+        public static let recordCount = 52
         /// How many domains the characters are counted by.
-        package static let domainCount = 56
+        public static let domainCount = 56
         /// The 16-bit units of a row.
-        package static let rowUnits = 60
-        package static let characters = 64
+        public static let rowUnits = 60
+        /// Where the characters begin.
+        public static let characters = 64
         /// The weight of a single, in units.
-        package static let singleWeight = 68
+        public static let singleWeight = 68
     }
 
     /// The bucket that a feature's record is in.
     @inline(__always)
-    package static func bucket(_ feature: UInt64) -> Int { Int(truncatingIfNeeded: feature >> UInt64(64 - bucketBits)) }
+    public static func bucket(_ feature: UInt64) -> Int { Int(truncatingIfNeeded: feature >> UInt64(64 - bucketBits)) }
 
     /// The 10 bits that tell a feature from the others of its bucket, in the upper bits of a record's header.
     @inline(__always)
-    package static func fingerprint(_ feature: UInt64) -> UInt16 {
+    public static func fingerprint(_ feature: UInt64) -> UInt16 {
         UInt16(truncatingIfNeeded: feature >> 20) & 0x3FF
     }
 
@@ -93,10 +114,10 @@ package enum ModelFormat {
     /// The mean counts three quarters, which was measured: languages that are close to the best one don't lessen the
     /// lead, as they would if the second best was looked at.
     @inline(__always)
-    package static func lead(best: Float, mean: Float) -> Float { best - 0.75 * mean }
+    public static func lead(best: Float, mean: Float) -> Float { best - 0.75 * mean }
 
     /// The checksum of everything behind the checksum itself: four lanes of `(sum ^ word) · k`, folded at the end.
-    package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    public static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         let multiplier: UInt64 = 0x9FB2_1C65_1E98_DF25
         func word(_ offset: Int) -> UInt64 { bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
         // Four numbers rather than a vector: few processors multiply vectors of 64 bits.

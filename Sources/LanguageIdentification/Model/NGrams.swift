@@ -10,17 +10,17 @@
 ///
 /// A feature is a 64-bit hash: `(h ^ letter) · k` over the letters from the last to the first, mixed once at the end.
 /// Trainer and recognizer share this code, so that both count the same things.
-package enum NGrams {
+@_spi(Training) public enum NGrams {
     /// The longest n-gram.
-    package static let maximumOrder = 5
+    public static let maximumOrder = 5
 
     /// The shortest n-gram of a script, by its raw value.
     @inline(__always)
-    package static func minimumOrder(script: UInt8) -> Int { script == LetterScript.han.rawValue ? 1 : 3 }
+    public static func minimumOrder(script: UInt8) -> Int { script == LetterScript.han.rawValue ? 1 : 3 }
 
     /// Calls `body` with every feature of a word and its order, 0 for the word as a whole.
     @inline(__always)
-    package static func forEach(
+    public static func forEach(
         in word: UnsafeBufferPointer<UInt32>, script: UInt8, _ body: (_ feature: UInt64, _ order: Int) -> Void
     ) {
         let shortest = minimumOrder(script: script)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// CLDR's distances between languages, scripts and regions, compiled once into tables.
 ///
 /// See "Language Matching" in UTS #35 (<https://www.unicode.org/reports/tr35/#LanguageMatching>) for what the numbers

@@ -13,9 +13,10 @@ struct FixedTable<Element>: @unchecked Sendable {
 
     /// A copy of an array whose elements need no destruction.
     init(_ elements: [Element]) {
-        count = elements.count
-        base = .allocate(capacity: max(elements.count, 1))
-        for (index, element) in elements.enumerated() { (base + index).initialize(to: element) }
+        var copy = UnsafeMutableBufferPointer<Element>(start: nil, count: 0)
+        if !elements.isEmpty { copy = .allocate(capacity: elements.count) }
+        _ = copy.initialize(from: elements)
+        self.init(copy)
     }
 
     /// Elements that lie in memory of somebody else's, who frees it.
@@ -35,5 +36,5 @@ struct FixedTable<Element>: @unchecked Sendable {
     var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 
     /// Frees the memory; the table must not be used any more.
-    func deallocate() { base.deallocate() }
+    func deallocate() { if count > 0 { base.deallocate() } }
 }

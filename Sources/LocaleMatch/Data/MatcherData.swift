@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CICU
+internal import LocaleData
 
 /// What the system's ICU knows about likely subtags and distances, read once and kept for the life of the process.
 ///
@@ -42,18 +43,20 @@ final class MatcherData: @unchecked Sendable {
     /// The data of tables, or what stands in for them.
     init(_ tables: MatcherTables?) {
         let distances: DistanceData
+        let languages, regions: [(UInt64, UInt64)]
         if let tables, let likely = LikelyTables(tables), let known = DistanceData(tables), known.isExpected {
             engine = .tables
             self.likely = likely
-            (languageAliases, regionAliases) = (tables.languageAliases, tables.regionAliases)
+            (languages, regions) = (tables.languageAliases, tables.regionAliases)
             (distances, paradigms) = (known, known.paradigms)
         } else {
             engine = ICULibrary.loaded == nil ? .none : .icu
             likely = nil
-            (languageAliases, regionAliases) = (CLDRAliases.packed("language"), CLDRAliases.packed("territory"))
+            (languages, regions) = (CLDRAliases.packed("language"), CLDRAliases.packed("territory"))
             distances = WrittenRules().data
-            paradigms = distances.paradigms.map { Self.likely($0.language, $0.script, $0.region) }
+            paradigms = distances.paradigms.map { Subtags.likely($0.language, $0.script, $0.region) }
         }
+        (languageAliases, regionAliases) = (PackedMap(languages), PackedMap(regions))
         partitionOfRegion = FixedTable(distances.partitionOfRegion)
         let place = UnsafeMutablePointer<DistanceRules>.allocate(capacity: 1)
         place.initialize(to: DistanceRules(distances))
@@ -70,26 +73,6 @@ final class MatcherData: @unchecked Sendable {
         paradigms.contains {
             $0.language == maximal.language && $0.script == maximal.script && $0.region == maximal.region
         }
-    }
-}
-
-/// The number of a region, by which ICU's partitions are indexed.
-enum RegionNumber {
-    /// One more than the greatest number.
-    static let count = 1677
-
-    /// `419` → 420, `AA` → 1001, anything else → 0.
-    @inline(__always)
-    static func of(_ packed: UInt32) -> Int {
-        let a = Int(packed >> 24)
-        let b = Int(packed >> 16 & 0xFF)
-        let c = Int(packed >> 8 & 0xFF)
-        if c == 0 {
-            guard (65...90).contains(a), (65...90).contains(b) else { return 0 }
-            return 26 * (a - 65) + (b - 65) + 1001
-        }
-        guard (48...57).contains(a), (48...57).contains(b), (48...57).contains(c) else { return 0 }
-        return (10 * (a - 48) + (b - 48)) * 10 + (c - 48) + 1
     }
 }
 

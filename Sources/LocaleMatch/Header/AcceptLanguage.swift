@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// The languages that an HTTP client asks for: the header `Accept-Language`, element by element.
 ///
 /// [RFC 9110 §12.5.4](https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4). Reading never fails: an element that

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// What a header says beyond its ordered tags: which entries it refuses, and what its `*` stands for.
 ///
 /// 1. An element of weight 0 **refuses** the entries that it names: those whose subtags include all of its own, in the
@@ -19,12 +21,6 @@
 ///
 /// Ranges are looked up by language, script and region, so that refusing costs linear time in the header and the list.
 struct HeaderRules {
-    private struct Name: Hashable {
-        var language: UInt64
-        var script: UInt32
-        var region: UInt32
-    }
-
     /// The ranges of one name.
     private struct Ranges {
         var isRefused = false
@@ -35,8 +31,8 @@ struct HeaderRules {
 
     private let header: HeaderTags
     /// By the language that the tag names, and by that with aliases resolved.
-    private var named: [Name: Ranges] = [:]
-    private var maximal: [Name: Ranges] = [:]
+    private var named: [Subtags: Ranges] = [:]
+    private var maximal: [Subtags: Ranges] = [:]
     private var languages: Set<UInt64> = []
     /// The languages that the reader wants, when the rest is refused.
     private var wantedOnly: Set<UInt64>?
@@ -50,19 +46,20 @@ struct HeaderRules {
         if header.wildcard == 0 { wantedOnly = Set(header.wanted.map(\.tag.maximal.language)) }
         guard header.elements.last?.weight == 0 else { return }
         for (place, element) in header.elements.enumerated() {
-            if !element.tag.isPrivate { Self.add(element, place, element.tag.subtags.language, to: &named) }
-            if element.tag.isPrivate || element.tag.subtags.language != 0 {
-                Self.add(element, place, element.tag.maximal.language, to: &maximal)
+            let tag = element.tag
+            if !tag.isPrivate { Self.add(element, place, tag.subtags.language, to: &named) }
+            if tag.isPrivate || tag.subtags.language != 0 {
+                Self.add(element, place, tag.maximal.language, to: &maximal)
             }
         }
         languages = Set(named.keys.map(\.language)).union(maximal.keys.map(\.language))
     }
 
     private static func add(
-        _ element: HeaderTags.Element, _ place: Int, _ language: UInt64, to ranges: inout [Name: Ranges]
+        _ element: HeaderTags.Element, _ place: Int, _ language: UInt64, to ranges: inout [Subtags: Ranges]
     ) {
-        let subtags = element.tag.subtags
-        let name = Name(language: language, script: subtags.script, region: subtags.region)
+        var name = element.tag.subtags
+        name.language = language
         if element.tag.details != 0, !element.tag.isPrivate {
             ranges[name, default: Ranges()].withVariants.append(place)
         } else if element.weight == 0 {
@@ -86,15 +83,15 @@ struct HeaderRules {
         for script in Set([0, script]) {
             for region in Set([0, entry.subtags.region]) {
                 let specificity = 1 + (script != 0 ? 1 : 0) + (region != 0 ? 1 : 0)
-                let name = Name(language: entry.subtags.language, script: script, region: region)
-                let other = Name(language: filled.language, script: script, region: region)
-                for ranges in [entry.isPrivate ? nil : named[name], maximal[other]] {
-                    guard let ranges else { continue }
-                    if ranges.isRefused { count(specificity, isRefused: true) }
-                    if ranges.isWanted { count(specificity, isRefused: false) }
-                    guard !ranges.withVariants.isEmpty, entry.details != 0, !entry.isPrivate else { continue }
+                let name = Subtags(language: entry.subtags.language, script: script, region: region)
+                let other = Subtags(language: filled.language, script: script, region: region)
+                for found in [entry.isPrivate ? nil : named[name], maximal[other]] {
+                    guard let found else { continue }
+                    if found.isRefused { count(specificity, isRefused: true) }
+                    if found.isWanted { count(specificity, isRefused: false) }
+                    guard !found.withVariants.isEmpty, entry.details != 0, !entry.isPrivate else { continue }
                     let own = Set(entryVariants())
-                    for place in ranges.withVariants {
+                    for place in found.withVariants {
                         let wanted = variants(place)
                         guard own.isSuperset(of: wanted) else { continue }
                         count(specificity + wanted.count, isRefused: header.elements[place].weight == 0)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// Splits a header into its elements, each with its range and weight, without an allocation: the grammar that every
 /// door of this module reads headers by.
 ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// Why a reader gets what they get, step by step, for people.
 ///
 /// `description` is plain text, made for a terminal or a log:

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// The locale to format with: the text's language, the reader's region and preferences.
 ///
 /// 1. **Language and script** are the text's: a Cyrillic text has Cyrillic month names. Where the text's script only

@@ -148,7 +148,8 @@ public struct LocaleMatcher: Sendable {
     public static func preferredLocalizations(
         from localizations: [String], forPreferences preferences: [String]
     ) -> [String] {
-        AppleScheme.localizations(from: localizations, forPreferences: preferences).map { localizations[$0] }
+        let names = localizations.map(AppleScheme.Name.init(available:))
+        return AppleScheme.localizations(from: names, forPreferences: preferences).indices.map { localizations[$0] }
     }
 
     /// The best of a list that is used only once.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// How near a text's language is to the reader's, by name: what a service can reason about without knowing CLDR's
 /// numbers.
 ///

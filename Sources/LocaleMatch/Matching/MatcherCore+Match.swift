@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// What every door does with its preferences: first the nearest entry alone, and the whole ranking only for those who
 /// ask for it.
 extension MatcherCore {
@@ -49,20 +51,30 @@ extension MatcherCore {
     func found(_ tags: [LanguageTag]) -> Item? {
         guard case .cldr(let search) = engine, !hasPreferredEntries else { return items(tags).first }
         return tags.withUnsafeBufferPointer { tags in
-            best(search, tags.count, nil) { Wish(maximal: tags[$0].maximal, details: tags[$0].scanned.details) }
+            best(search, tags.count, nil) { tags[$0].wish }
         }
     }
 
-    private func items(_ tags: [LanguageTag], except refused: UnsafePointer<Bool>? = nil) -> [Item] {
-        let items: [Item]
+    /// The items for preferences, each with its weight: those before the place of a header's `*`, then what it takes,
+    /// then the rest.
+    private func items(
+        _ tags: [LanguageTag], wildcardPlace: Int? = nil, except refused: UnsafePointer<Bool>? = nil,
+        weight: (Int) -> Double = { _ in 1 }
+    ) -> [Item] {
+        var items: [Item]
         switch engine {
         case .scheme(let scheme):
-            items = schemeItems(scheme, tags.map(\.spelling), wildcardPlace: nil, refused)
+            items = schemeItems(scheme, tags.map(\.spelling), wildcardPlace: wildcardPlace, refused)
         case .cldr(let search):
-            let wishes = tags.map { Wish(maximal: $0.maximal, details: $0.scanned.details) }
-            items = Ranking(core: self, search: search, refused: refused).items(wishes[...])
+            let wishes = tags.map(\.wish)
+            let ranking = Ranking(core: self, search: search, refused: refused)
+            items = ranking.items(wishes)
+            guard let wildcardPlace else { break }
+            let before = ranking.items(Array(wishes[..<wildcardPlace]))
+            let taken = Set(before.map(\.entry))
+            items = before + ranking.anyItems(wishes) + items.filter { !taken.contains($0.entry) }
         }
-        return preferringEntries(items, tags) { _ in 1 }
+        return preferringEntries(items, tags, weight)
     }
 
     /// One candidate for each preference: ``LocaleMatcher/matchEach(desired:)``.
@@ -131,8 +143,7 @@ extension MatcherCore {
         let wishes = header.wanted.map { search.wish($0.tag) }
         if let place = header.wildcardPlace ?? (header.isEmpty ? 0 : nil) {
             if let found = best(search, place, refused, { wishes[$0] }) { return found }
-            let ranking = Ranking(core: self, search: search, refused: refused)
-            if let any = ranking.anyEntry(wishes) { return Item(any: any) }
+            if let any = Ranking(core: self, search: search, refused: refused).anyItems(wishes).first { return any }
         }
         return best(search, wishes.count, refused) { wishes[$0] }
     }
@@ -147,32 +158,13 @@ extension MatcherCore {
         return refused.withUnsafeBufferPointer { body($0.baseAddress) }
     }
 
-    /// The items for a header: those of the elements before its `*`, then what `*` takes, then the rest.
     private func items(_ header: AcceptLanguage) -> [Item] {
         header.withTags { tags in
-            let items: [Item] = withRefused(tags) { self.items(tags, header, $0) }
-            guard hasPreferredEntries else { return items }
-            let wanted = tags.wanted
-            return preferringEntries(items, header.desired) { Double(wanted[$0].weight) / 1000 }
-        }
-    }
-
-    private func items(
-        _ tags: HeaderTags, _ header: AcceptLanguage, _ refused: UnsafePointer<Bool>?
-    ) -> [Item] {
-        if tags.isEmpty { return defaultEntry >= 0 ? [] : anyEntries(except: nil).map(Item.init(any:)) }
-        switch engine {
-        case .scheme(let scheme):
-            let ranges = header.desired.map(\.spelling)
-            return schemeItems(scheme, ranges, wildcardPlace: tags.wildcardPlace, refused)
-        case .cldr(let search):
-            let wishes = tags.wanted.map { search.wish($0.tag) }
-            let ranking = Ranking(core: self, search: search, refused: refused)
-            let all = ranking.items(wishes[...])
-            guard let place = tags.wildcardPlace else { return all }
-            let before = ranking.items(wishes[..<place])
-            let taken = Set(before.map(\.entry))
-            return before + ranking.anyItems(wishes) + all.filter { !taken.contains($0.entry) }
+            if tags.isEmpty { return defaultEntry >= 0 ? [] : anyEntries(except: nil).map(Item.init(any:)) }
+            let weights = tags.wanted.map { Double($0.weight) / 1000 }
+            return withRefused(tags) { refused in
+                items(header.desired, wildcardPlace: tags.wildcardPlace, except: refused) { weights[$0] }
+            }
         }
     }
 
@@ -183,15 +175,11 @@ extension MatcherCore {
     func answer(
         _ found: Item?, _ request: consuming Negotiation.Request, _ source: consuming PreferenceSource
     ) -> Negotiation {
-        guard let found else {
-            return Negotiation(
-                core: self, request: request, entry: Int32(truncatingIfNeeded: defaultEntry), wish: -1, eighths: -1,
-                outcome: defaultEntry >= 0 ? .defaulted : .none, asked: source)
-        }
-        return Negotiation(
-            core: self, request: request, entry: Int32(truncatingIfNeeded: found.entry),
-            wish: Int32(truncatingIfNeeded: found.desired), eighths: Int32(truncatingIfNeeded: found.distance),
-            outcome: .matched, asked: source)
+        Negotiation(
+            core: self, request: request, entry: Int32(truncatingIfNeeded: found?.entry ?? defaultEntry),
+            wish: Int32(truncatingIfNeeded: found?.desired ?? -1),
+            eighths: Int32(truncatingIfNeeded: found?.distance ?? -1),
+            outcome: found != nil ? .matched : defaultEntry >= 0 ? .defaulted : .none, asked: source)
     }
 
     /// The answer to ranges, which may hold `*`; under CLDR's scheme those that aren't tags are left out.

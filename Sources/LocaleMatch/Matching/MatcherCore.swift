@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// What a matcher and its answers share: immutable once built.
 final class MatcherCore: Sendable {
     let options: LocaleMatcher.Options
@@ -110,18 +112,12 @@ final class MatcherCore: Sendable {
     func tag(_ index: Int) -> LanguageTag? { entries.indices.contains(index) ? list.tag(index) : nil }
 
     /// An entry with what is likely filled in.
-    func maximal(_ index: Int) -> MaximalSubtags { entries[index]?.maximal ?? MaximalSubtags() }
+    func maximal(_ index: Int) -> MaximalSubtags { (entries[index] ?? ScannedTag()).maximal }
 
     /// The entries that can be served, the default first, then in the caller's order.
     func anyEntries(except refused: UnsafePointer<Bool>?) -> [Int] {
         var found = entries.indices.filter { entries[$0] != nil && refused?[$0] != true }
         if let place = found.firstIndex(of: defaultEntry) { found.insert(found.remove(at: place), at: 0) }
         return found
-    }
-
-    /// The first of them that fits.
-    func anyEntry(where fits: (Int) -> Bool) -> Int? {
-        if defaultEntry >= 0, fits(defaultEntry) { return defaultEntry }
-        return entries.indices.first { entries[$0] != nil && fits($0) }
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// The supported entries in the order and the groups in which matching looks at them.
 ///
 /// Entries with the same maximal subtags and the same explicit ones share a **slot**. Slots stand in CLDR's order: what

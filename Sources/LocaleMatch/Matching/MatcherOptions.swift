@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 extension LocaleMatcher {
     /// How a matcher weighs what it compares.
     ///

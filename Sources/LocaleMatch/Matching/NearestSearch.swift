@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// Finds the nearest slot for preferences: CLDR's enhanced language matching
 /// ([UTS #35, "Language Matching"](https://www.unicode.org/reports/tr35/#EnhancedLanguageMatching)), with the answers
 /// of ICU's `LocaleMatcher`.
@@ -73,14 +75,11 @@ struct NearestSearch: @unchecked Sendable {
         favorsScript = options.favor.isScript
         isTwoWayOnly = options.direction.isTwoWayOnly
         maximumLevel = options.maximumLevel
-        pairs =
-            options.pairs.isEmpty
-            ? FixedTable(UnsafeMutableBufferPointer(start: nil, count: 0))
-            : FixedTable(options.pairs.map(PairRule.Compiled.init))
+        pairs = FixedTable(options.pairs.map(PairRule.Compiled.init))
     }
 
     /// Frees the pairs; the search must not be used any more.
-    func deallocate() { if pairs.count > 0 { pairs.deallocate() } }
+    func deallocate() { pairs.deallocate() }
 
     /// A scanned tag as a preference.
     @inline(__always)

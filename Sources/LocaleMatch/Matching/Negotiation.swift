@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// The answer to one reader: which text to serve, which locale to format with, and why.
 ///
 /// The two are apart on purpose. The text comes in a language that the service has; the format locale keeps the

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// A service's own word on a pair of languages, before CLDR's.
 ///
 ///     options.pairs = [

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// Puts every acceptable entry in order.
 ///
 /// Each entry counts for the preference that brings it nearest, demotion included; of two preferences that bring it
@@ -26,8 +28,7 @@ struct Ranking {
     ///
     /// The first is the one that matching answers, also where only two-way matches count: what is near both ways depends
     /// on what was found before it.
-    func items(_ wishes: ArraySlice<Wish>) -> [Item] {
-        let wishes = Array(wishes)
+    func items(_ wishes: [Wish]) -> [Item] {
         let index = core.index
         var best = [Int32](repeating: .max, count: index.slots.count)
         var wish = [Int32](repeating: -1, count: index.slots.count)
@@ -58,21 +59,9 @@ struct Ranking {
 
     /// What a header's `*` takes: every entry that no preference reaches, the default first, then in the caller's order.
     func anyItems(_ wishes: [Wish]) -> [Item] {
-        let isReached = isReached(wishes)
-        return core.anyEntries(except: refused).filter { !isReached[$0] }.map(Item.init(any:))
-    }
-
-    /// The first of them.
-    func anyEntry(_ wishes: [Wish]) -> Int? {
-        if wishes.isEmpty { return core.anyEntry { refused?[$0] != true } }
-        let isReached = isReached(wishes)
-        return core.anyEntry { !isReached[$0] && refused?[$0] != true }
-    }
-
-    private func isReached(_ wishes: [Wish]) -> [Bool] {
         var isReached = [Bool](repeating: false, count: core.entries.count)
         forEachReached(wishes) { _, slot, _ in core.index.forEachEntry(in: slot) { isReached[$0] = true } }
-        return isReached
+        return core.anyEntries(except: refused).filter { !isReached[$0] }.map(Item.init(any:))
     }
 
     /// Calls with every slot that a preference reaches, the preference's place and the demoted distance.
@@ -118,7 +107,7 @@ struct Ranking {
                 let slot = index.slots[item.slot]
                 language = languages[slot.language] ?? place
                 languages[slot.language] = language
-                let name = Subtags(language: slot.language, script: slot.script)
+                let name = Subtags(language: slot.language, script: slot.script, region: 0)
                 script = slot.usual & 2 != 0 ? -1 : scripts[name] ?? place
                 if scripts[name] == nil { scripts[name] = place }
                 region = slot.usual & 1 != 0 ? 0 : 1

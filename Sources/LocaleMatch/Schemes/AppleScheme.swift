@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CICU
+internal import LocaleData
 
 /// Which localizations Apple's systems use: the answers of `Bundle.preferredLocalizations(from:forPreferences:)`.
 ///
@@ -34,7 +35,7 @@ struct AppleScheme {
         fileprivate let group: String
         fileprivate let chain: [String]
 
-        fileprivate init?(_ identifier: String, isAvailable: Bool, hasChain: (String) -> Bool = { _ in true }) {
+        fileprivate init?(_ identifier: String, isAvailable: Bool) {
             guard let base = AppleScheme.baseName(identifier), base.utf8.count <= AppleScheme.maximumBytes else {
                 return nil
             }
@@ -42,7 +43,7 @@ struct AppleScheme {
             normalized = AppleScheme.normalized(base)
             language = AppleScheme.language(normalized)
             group = AppleScheme.languageGroups[language] ?? language
-            chain = hasChain(group) ? AppleScheme.chain(of: normalized, isAvailable: isAvailable) : []
+            chain = AppleScheme.chain(of: normalized, isAvailable: isAvailable)
         }
 
         /// An available localization.
@@ -54,25 +55,13 @@ struct AppleScheme {
         "ars": "ar", "hi": "en", "nb": "no", "nn": "no", "wuu": "zh", "yue": "zh",
     ]
 
-    /// The indices of the available localizations to use, the best one first.
-    static func localizations(from available: [String], forPreferences preferences: [String]) -> [Int] {
-        let wishes = preferences.map { Name($0, isAvailable: false) }
-        // Only those that a preference can reach need their chains.
-        let groups = Set(wishes.compactMap { $0?.group })
-        let infos = available.map { Name($0, isAvailable: true) { groups.contains($0) } }
-        return localizations(from: infos, forPreferences: wishes).indices
-    }
-
-    /// Ranks names that are worked out already, `nil` for what can't be used, and the preference that decided.
+    /// The indices of the available localizations to use, the best one first, and the preference that decided.
+    ///
+    /// `nil` stands for what can't be used.
     static func localizations(
-        from available: [Name?], forPreferences preferences: [String]
+        from infos: [Name?], forPreferences preferences: [String]
     ) -> (indices: [Int], preference: Int?) {
-        localizations(from: available, forPreferences: preferences.map { Name($0, isAvailable: false) })
-    }
-
-    private static func localizations(
-        from infos: [Name?], forPreferences wishes: [Name?]
-    ) -> (indices: [Int], preference: Int?) {
+        let wishes = preferences.map { Name($0, isAvailable: false) }
         var best: Int?
         var score = 999
         var deciding: Int?

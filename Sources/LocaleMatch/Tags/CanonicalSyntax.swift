@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 extension LanguageTag {
     /// A tag's canonical syntax and where its parts begin in it.
     ///
@@ -11,7 +13,7 @@ extension LanguageTag {
     init(_ scanner: TagScanner, _ bytes: UnsafeBufferPointer<UInt8>, spelling: String) {
         let scanned = ScannedTag(scanner, bytes)
         var named = scanned.subtags
-        if named.language == 0 { named.language = ASCII.und }
+        if named.language == 0 { named.language = Subtags.und }
         var identifier = scanner.isPrivateUseOnly ? "" : named.text
         func add(_ part: [String]) {
             for subtag in part { identifier += (identifier.isEmpty ? "" : "-") + subtag }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CICU
+internal import LocaleData
 
 /// Brings tags to their canonical form, as ICU's `Locale::createCanonical` does, which has no counterpart in its C API.
 ///

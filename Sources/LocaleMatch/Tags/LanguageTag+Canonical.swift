@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CICU
+internal import LocaleData
 
 extension LanguageTag {
     /// The direction that a language's script runs in.

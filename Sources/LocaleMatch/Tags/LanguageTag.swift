@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// A language tag: language, script, region, variants, extensions and private use, parsed once at the door.
 ///
 /// The grammar is BCP 47 ([RFC 5646](https://www.rfc-editor.org/rfc/rfc5646)); `_` is read as `-`, legacy tags such as
@@ -31,6 +33,9 @@ public struct LanguageTag: Sendable {
     let privateUseStart: UInt16
 
     var subtags: Subtags { scanned.subtags }
+
+    /// The tag as a preference.
+    var wish: NearestSearch.Wish { NearestSearch.Wish(maximal: maximal, details: scanned.details) }
 
     /// Parses a tag; throws ``LanguageTagError`` for a text that isn't well-formed or is beyond the limits.
     public init(_ text: some StringProtocol) throws(LanguageTagError) {

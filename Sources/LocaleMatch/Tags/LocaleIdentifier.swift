@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// Locale names as POSIX, Java and ICU write them, read as language tags: a door of its own, since a header or a list of
 /// languages has other rules.
 ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// A scanned tag with what matching needs of it, without an allocation.
 struct ScannedTag {
     /// Language, script and region as the tag names them.
@@ -47,7 +49,8 @@ struct ScannedTag {
         guard scanner.privateUseStart < bytes.count else { return }
         let start = scanner.privateUseStart + (scanner.isPrivateUseOnly ? 0 : 1)
         details &+= Self.hash(bytes[start...])
-        let isArtificial = subtags.language == ASCII.art || subtags.language == 0
+        // `art` is for artificial languages, whose private use names the language.
+        let isArtificial = subtags.language == 0x6172_7400_0000_0000 || subtags.language == 0
         isPrivate = scanner.isPrivateUseOnly || (isArtificial && subtags.script == 0 && subtags.region == 0)
     }
 
@@ -73,10 +76,28 @@ struct ScannedTag {
     /// `x-…` say the same.
     @inline(__always)
     func maximal(_ data: MatcherData) -> MaximalSubtags {
-        if isPrivate { return MaximalSubtags(language: (details ^ subtags.language) >> 8 | 1 << 56) }
+        if isPrivate {
+            let language = (details ^ subtags.language) >> 8 | 1 << 56
+            return MaximalSubtags(language: language, script: 0, region: 0, explicit: 7, partition: 0)
+        }
         return data.maximize(subtags, pseudo: pseudo, isBare: isBare)
     }
 
     /// Its likely subtags by the system's data.
     var maximal: MaximalSubtags { maximal(MatcherData.shared) }
+}
+
+extension Subtags {
+    /// Reads what nearly every tag is, two letters alone (`en`) or with two for the region (`en-GB`), from the beginning
+    /// of a text, and says how many bytes it takes; `nil` where anything else stands.
+    @inline(__always)
+    static func usual(_ text: UnsafePointer<UInt8>, _ count: Int) -> (subtags: Subtags, count: Int)? {
+        guard count >= 2, ASCII.isLetter(text[0]), ASCII.isLetter(text[1]) else { return nil }
+        let language = UInt64(text[0] | 0x20) << 56 | UInt64(text[1] | 0x20) << 48
+        guard count >= 5, ASCII.isSeparator(text[2]), ASCII.isLetter(text[3]), ASCII.isLetter(text[4]) else {
+            return (Subtags(language: language, script: 0, region: 0), 2)
+        }
+        let region = UInt32(text[3] & 0xDF) << 24 | UInt32(text[4] & 0xDF) << 16
+        return (Subtags(language: language, script: 0, region: region), 5)
+    }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocaleData
+
 /// Reads a language tag in one pass over its bytes, without allocating.
 ///
 /// The grammar is that of [RFC 5646 §2.1](https://www.rfc-editor.org/rfc/rfc5646#section-2.1), with `_` as another
@@ -139,7 +141,8 @@ struct TagScanner {
         }
         guard part.count >= 2, part.isAlphabetic else { throw part.failure }
         place = .extendedLanguage
-        if part.packed != ASCII.und, part.packed != ASCII.root { subtags.language = part.packed }
+        // `root` is ICU's older word for `und`.
+        if part.packed != Subtags.und, part.packed != 0x726F_6F74_0000_0000 { subtags.language = part.packed }
     }
 
     private mutating func readExtendedLanguage(_ part: Part) throws(Failure) {

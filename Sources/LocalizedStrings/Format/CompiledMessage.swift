@@ -297,7 +297,6 @@ struct MessageCompiler {
         if let known = own, known.index == nil, text.hasOwnArgument { return nil }
         if own == nil { own = Own(index: base) }
         var found: [CompiledMessage.Piece] = []
-        var next = base
         var block: [Int]?
         for segment in text.segments {
             switch segment {
@@ -319,29 +318,23 @@ struct MessageCompiler {
                 found.append(CompiledMessage.Piece(kind: .blockEnd, start: Int32(blocks.count)))
                 blocks.append(CompiledMessage.Block(markup: markup, arguments: inside))
             case .argument(let specifier):
-                let index = specifier.position.map { $0 - 1 } ?? next
-                if specifier.position == nil { next += 1 }
+                let index = specifier.place.index(base: base)
                 guard let piece = Self.piece(specifier, index) else { return nil }
                 block?.append(index)
                 found.append(piece)
             case .ownArgument(let position):
-                let plain = FormatSpecifier(conversion: .object, spelling: "%arg")
                 guard block == nil, let index = position.map({ $0 - 1 }) ?? own?.index,
-                    let piece = Self.piece(own?.specifier ?? plain, index)
+                    let piece = Self.piece(own?.specifier ?? .ownArgument, index)
                 else { return nil }
                 found.append(piece)
-            case .variable(let name, let position):
+            case .variable(let name, let place):
                 guard block == nil, let variable = message.variables[name], depth < StringsLimits.expansionDepth else {
                     return nil
                 }
-                let index = position.map { $0 - 1 } ?? variable.position.map { $0 - 1 } ?? next
-                if position == nil { next += 1 }
-                guard
-                    let place = node(
-                        variable.node, base: index, own: Own(index: index, specifier: variable.specifier),
-                        depth: depth + 1)
-                else { return nil }
-                found.append(CompiledMessage.Piece(kind: .text, start: place))
+                let index = place.index(base: base, defined: variable.position)
+                let own = Own(index: index, specifier: variable.specifier)
+                guard let start = node(variable.node, base: index, own: own, depth: depth + 1) else { return nil }
+                found.append(CompiledMessage.Piece(kind: .text, start: start))
             }
             guard pieces.count + found.count <= CompiledMessage.maximumPieces else { return nil }
         }

@@ -1,5 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// Which argument a specifier, a width or a variable takes.
+package struct ArgumentPlace: Sendable, Hashable {
+    /// The position that its author wrote, from 1.
+    package var position: Int?
+    /// How many without a position stand before it.
+    var offset = 0
+
+    /// The argument, from 0.
+    ///
+    /// - Parameters:
+    ///   - base: The first argument of the text, from 0.
+    ///   - defined: The position that a variable's definition gives, where the text gives none.
+    func index(base: Int, defined: Int? = nil) -> Int { (position ?? defined).map { $0 - 1 } ?? base + offset }
+}
+
 /// One specifier of a format string, such as `%2$@`, `%lld` or `%-8.2f`.
 package struct FormatSpecifier: Sendable, Hashable {
     /// What kind of argument it wants and how that is written.
@@ -42,10 +57,11 @@ package struct FormatSpecifier: Sendable, Hashable {
     package enum Amount: Sendable, Hashable {
         case none
         case fixed(Int)
-        case argument(position: Int?)
+        case argument(ArgumentPlace)
     }
 
-    package var position: Int?
+    var place = ArgumentPlace()
+    package var position: Int? { place.position }
     package var conversion: Conversion
     var isLeftAligned = false
     var isZeroPadded = false
@@ -58,6 +74,9 @@ package struct FormatSpecifier: Sendable, Hashable {
     var length: String = ""
     /// How it is written, percent sign included.
     package var spelling: String
+
+    /// `%arg` of a variable that says no specifier.
+    static let ownArgument = FormatSpecifier(conversion: .object, spelling: "%arg")
 
     /// Whether it may well be a percent sign in a text that is never formatted: "100% garantita", "Numeriskt %-tal".
     package var isDoubtful: Bool {

@@ -18,7 +18,7 @@ public struct FormatString: Sendable, Hashable {
     package enum Segment: Sendable, Hashable {
         case literal(String)
         case argument(FormatSpecifier)
-        case variable(name: String, position: Int?)
+        case variable(name: String, ArgumentPlace)
         /// `%arg`, with the position that its author wrote, if any.
         case ownArgument(position: Int?)
         case markupStart
@@ -86,40 +86,15 @@ public struct FormatString: Sendable, Hashable {
 
     /// The specifiers that it contains, with the argument that each one takes, from 0.
     package func specifiers(base: Int = 0) -> [(index: Int, specifier: FormatSpecifier)] {
-        var next = base
-        var found: [(index: Int, specifier: FormatSpecifier)] = []
-        for segment in segments {
-            switch segment {
-            case .argument(let specifier):
-                for amount in [specifier.width, specifier.precision] {
-                    if case .argument(nil) = amount { next += 1 }
-                }
-                if let position = specifier.position {
-                    found.append((position - 1, specifier))
-                } else {
-                    found.append((next, specifier))
-                    next += 1
-                }
-            case .variable(_, nil): next += 1
-            case .variable, .ownArgument, .literal, .markupStart, .markupEnd: break
-            }
+        segments.compactMap { segment in
+            if case .argument(let specifier) = segment { (specifier.place.index(base: base), specifier) } else { nil }
         }
-        return found
     }
 
     /// The arguments that its variables take, from 1: the position that the text gives them, else the next one.
     package var variableArguments: [String: Int] {
-        var next = 1
         var found: [String: Int] = [:]
-        for segment in segments {
-            switch segment {
-            case .argument(let specifier) where specifier.position == nil: next += 1
-            case .variable(let name, let position):
-                found[name] = found[name] ?? position ?? next
-                if position == nil { next += 1 }
-            default: break
-            }
-        }
+        for case .variable(let name, let place) in segments { found[name] = found[name] ?? place.index(base: 0) + 1 }
         return found
     }
 

@@ -9,6 +9,8 @@ struct FormatStringReader {
     private let bytes: [UInt8]
     private let knowsOwnArgument: Bool
     private var offset = 0
+    /// The arguments so far that have no position.
+    private var unplaced = 0
     private var literal: [UInt8] = []
     private var closings: Set<Int> = []
     /// The brackets of marks that are no markup.
@@ -188,11 +190,12 @@ struct FormatStringReader {
             offset += 2
             return
         }
+        let before = unplaced
         if let segment = specifier() {
             flush()
             segments.append(segment)
         } else {
-            offset = start + 1
+            (offset, unplaced) = (start + 1, before)
             literal.append(UInt8(ascii: "%"))
         }
     }
@@ -209,7 +212,7 @@ struct FormatStringReader {
                         + "\(StringsLimits.argumentPosition)")
                 return nil
             }
-            specifier.position = position
+            specifier.place.position = position
         }
         if knowsOwnArgument, matches("arg") {
             offset += 3
@@ -228,7 +231,7 @@ struct FormatStringReader {
             offset += 1
         }
         if specifier.isAlternate, byteAt(offset) == UInt8(ascii: "@"), let name = variableName() {
-            return .variable(name: name, position: specifier.position)
+            return .variable(name: name, place(specifier.position))
         }
         specifier.length = length()
         guard let byte = byteAt(offset), let conversion = Self.conversion(byte) else {
@@ -240,10 +243,17 @@ struct FormatStringReader {
             return nil
         }
         offset += 1
+        specifier.place = place(specifier.position)
         specifier.conversion = conversion
         specifier.spelling = String(decoding: bytes[start..<offset], as: UTF8.self)
         if conversion == .forbidden { complaints.append("%n writes to memory in C and is never honoured; remove it") }
         return .argument(specifier)
+    }
+
+    /// The place of what takes an argument.
+    private mutating func place(_ position: Int?) -> ArgumentPlace {
+        defer { if position == nil { unplaced += 1 } }
+        return ArgumentPlace(position: position, offset: unplaced)
     }
 
     private func matches(_ word: StaticString) -> Bool {
@@ -286,7 +296,7 @@ struct FormatStringReader {
     private mutating func amount(limit: Int, what: String) -> FormatSpecifier.Amount {
         if byteAt(offset) == UInt8(ascii: "*") {
             offset += 1
-            return .argument(position: leadingPosition())
+            return .argument(place(leadingPosition()))
         }
         let start = offset
         var value = 0

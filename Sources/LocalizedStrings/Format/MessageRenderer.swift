@@ -87,7 +87,6 @@ struct MessageRenderer {
     }
 
     private mutating func render(_ text: FormatString, _ place: Place) {
-        var next = place.base
         var open: [(start: Int, insertion: Int)] = []
         if text.hasBrokenMarkup { report(.markup, FormatString.brokenMarkup) }
         let explicit = text.hasMarkup ? text.explicitFeatures(base: place.base) : [:]
@@ -99,18 +98,16 @@ struct MessageRenderer {
                 if let last = open.popLast() {
                     inflect(from: last.start, last.insertion, markup, explicit, depth: open.count)
                 }
-            case .argument(let specifier): renderArgument(specifier, next: &next)
+            case .argument(let specifier): renderArgument(specifier, base: place.base)
             case .ownArgument(let position):
                 let index = position.map { $0 - 1 } ?? place.own?.index ?? place.base
-                renderOwn(index, place.own?.specifier)
-            case .variable(let name, let position):
-                let variable = message.variables[name]
-                let index = position.map { $0 - 1 } ?? variable?.position.map { $0 - 1 } ?? next
-                if position == nil { next += 1 }
-                guard let variable else {
+                write(index, place.own?.specifier ?? .ownArgument, spelling: "%arg")
+            case .variable(let name, let own):
+                guard let variable = message.variables[name] else {
                     report(.missingVariable, "the variable \"\(name)\" isn't defined")
                     continue
                 }
+                let index = own.index(base: place.base, defined: variable.position)
                 expand(variable, name: name, index: index, depth: place.depth)
             }
         }
@@ -193,35 +190,19 @@ struct MessageRenderer {
         return NumberShape(place.own?.specifier, argument: argument)
     }
 
-    private mutating func renderArgument(_ specifier: FormatSpecifier, next: inout Int) {
+    private mutating func renderArgument(_ specifier: FormatSpecifier, base: Int) {
         var specifier = specifier
-        specifier.width = resolved(specifier.width, limit: StringsLimits.fieldWidth, specifier: &specifier, next: &next)
-        specifier.precision = resolved(
-            specifier.precision, limit: StringsLimits.precision, specifier: &specifier, next: &next)
-        let index: Int
-        if let position = specifier.position {
-            index = position - 1
-        } else {
-            index = next
-            next += 1
-        }
-        guard arguments.indices.contains(index) else {
-            report(
-                .missingArgument,
-                "\(specifier.spelling) wants argument \(index + 1), and \(arguments.count) were given")
-            append(specifier.spelling)
-            return
-        }
-        write(index, specifier)
+        specifier.width = resolved(specifier.width, limit: StringsLimits.fieldWidth, &specifier, base)
+        specifier.precision = resolved(specifier.precision, limit: StringsLimits.precision, &specifier, base)
+        write(specifier.place.index(base: base), specifier, spelling: specifier.spelling)
     }
 
     /// A width or precision that `*` takes from the arguments.
     private mutating func resolved(
-        _ amount: FormatSpecifier.Amount, limit: Int, specifier: inout FormatSpecifier, next: inout Int
+        _ amount: FormatSpecifier.Amount, limit: Int, _ specifier: inout FormatSpecifier, _ base: Int
     ) -> FormatSpecifier.Amount {
-        guard case .argument(let position) = amount else { return amount }
-        let index = position.map { $0 - 1 } ?? next
-        if position == nil { next += 1 }
+        guard case .argument(let place) = amount else { return amount }
+        let index = place.index(base: base)
         guard arguments.indices.contains(index), let value = arguments[index].wholeNumber else {
             report(.unfitArgument, "\(specifier.spelling) takes argument \(index + 1) as a width, and it is no integer")
             return .none
@@ -230,17 +211,13 @@ struct MessageRenderer {
         return .fixed(Int(min(value.magnitude, UInt64(limit))))
     }
 
-    private mutating func renderOwn(_ index: Int, _ specifier: FormatSpecifier?) {
+    /// Writes an argument, or how it is asked for where it wasn't given.
+    private mutating func write(_ index: Int, _ specifier: FormatSpecifier, spelling: String) {
         guard arguments.indices.contains(index) else {
-            report(.missingArgument, "%arg wants argument \(index + 1), and \(arguments.count) were given")
-            append("%arg")
+            report(.missingArgument, "\(spelling) wants argument \(index + 1), and \(arguments.count) were given")
+            append(spelling)
             return
         }
-        write(index, specifier ?? FormatSpecifier(conversion: .object, spelling: "%arg"))
-    }
-
-    /// Writes the argument of an index that is known to be given.
-    private mutating func write(_ index: Int, _ specifier: FormatSpecifier) {
         var writer = ArgumentWriter(specifier: specifier, argument: arguments[index], context: context)
         let start = output.utf8.count
         append(writer.text())
@@ -273,22 +250,6 @@ extension FormatArgument {
 extension FormatString {
     /// The specifier that writes an argument as a number.
     func numericSpecifier(at index: Int, base: Int) -> FormatSpecifier? {
-        var next = base
-        for segment in segments {
-            switch segment {
-            case .argument(let specifier):
-                let place: Int
-                if let position = specifier.position {
-                    place = position - 1
-                } else {
-                    place = next
-                    next += 1
-                }
-                if place == index, specifier.conversion.isNumeric { return specifier }
-            case .variable(_, nil): next += 1
-            default: break
-            }
-        }
-        return nil
+        specifiers(base: base).first { $0.index == index && $0.specifier.conversion.isNumeric }?.specifier
     }
 }

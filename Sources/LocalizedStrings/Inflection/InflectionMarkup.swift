@@ -38,63 +38,60 @@ package struct InflectionMarkup: Sendable, Hashable {
 
     init(_ source: String) {
         self.source = source
-        var reader = JSON5Reader(source)
-        do {
-            guard case .object(let members) = try reader.members() else { return }
-            for (name, value) in members { try read(name, value) }
-        } catch {
-            problem = error.description
+        guard let members = PropertyListValue.json5(source)?.pairs else {
+            problem = "\"(\(source))\" is no JSON5; write names and values with colons, as in (inflect: true)"
+            return
+        }
+        for member in members {
+            guard problem == nil else { return }
+            problem = read(member.key, member.value)
         }
     }
 
-    private mutating func read(_ name: String, _ value: JSON5Value) throws(JSON5Error) {
-        switch name {
-        case "inflect":
-            // Foundation's rule may also be an object of features: inflect: {gender: 'feminine'}.
-            switch value {
-            case .boolean(let isOn): inflects = isOn
-            case .object:
-                inflects = true
-                morphology = try Self.features(value)
-            default: throw JSON5Error("inflect is true or false; write inflect: true")
-            }
-        case "agreeWithArgument": argument = try index(name, value)
-        case "agreeWithConcept": concept = try index(name, value)
-        case "referentConcept": referent = try index(name, value)
-        case "formatNumber":
-            guard case .boolean = value else { throw JSON5Error("formatNumber is true or false") }
-        case "inflectionAlternative":
-            guard case .text(let text) = value else { throw JSON5Error("inflectionAlternative is a text in quotes") }
-            alternative = text
-        case "morphology": morphology = try Self.features(value)
+    /// What is wrong with an attribute.
+    private mutating func read(_ name: String, _ value: PropertyListValue) -> String? {
+        switch (name, value) {
+        case ("inflect", .boolean(let isOn)): inflects = isOn
+        // Foundation's rule may also be an object of features: inflect: {gender: 'feminine'}.
+        case ("inflect", .dictionary(let features)):
+            inflects = true
+            return set(features)
+        case ("inflect", _): return "inflect is true or false; write inflect: true"
+        case ("agreeWithArgument", _): return Self.set(&argument, name, value)
+        case ("agreeWithConcept", _): return Self.set(&concept, name, value)
+        case ("referentConcept", _): return Self.set(&referent, name, value)
+        case ("formatNumber", .boolean): break
+        case ("formatNumber", _): return "formatNumber is true or false"
+        case ("inflectionAlternative", .string(let text)): alternative = text
+        case ("inflectionAlternative", _): return "inflectionAlternative is a text in quotes"
+        case ("morphology", .dictionary(let features)): return set(features)
+        case ("morphology", _): return "morphology is an object, such as {gender: 'feminine'}"
         default: unknown.append(name)
         }
+        return nil
     }
 
-    private func index(_ name: String, _ value: JSON5Value) throws(JSON5Error) -> Int {
-        guard case .number(let number) = value, number >= 1, number <= Double(StringsLimits.argumentPosition),
-            number == number.rounded()
-        else {
-            throw JSON5Error("\(name) is a number from 1 to \(StringsLimits.argumentPosition)")
+    private static func set(_ index: inout Int?, _ name: String, _ value: PropertyListValue) -> String? {
+        guard case .integer(let number) = value, (1...Int64(StringsLimits.argumentPosition)).contains(number) else {
+            return "\(name) is a number from 1 to \(StringsLimits.argumentPosition)"
         }
-        return Int(number)
+        index = Int(number)
+        return nil
     }
 
-    private static func features(_ value: JSON5Value) throws(JSON5Error) -> GrammaticalFeatures {
-        guard case .object(let members) = value else {
-            throw JSON5Error("morphology is an object, such as {gender: 'feminine'}")
-        }
+    private mutating func set(_ members: [PropertyListPair]) -> String? {
         var features = GrammaticalFeatures()
-        for (name, value) in members {
-            guard case .text(let text) = value else {
-                throw JSON5Error("\(name) is a text in quotes, such as 'feminine'")
+        for member in members {
+            guard case .string(let text) = member.value else {
+                return "\(member.key) is a text in quotes, such as 'feminine'"
             }
             do {
-                try features.set(name, to: text)
+                try features.set(member.key, to: text)
             } catch {
-                throw JSON5Error(error.description)
+                return error.description
             }
         }
-        return features
+        morphology = features
+        return nil
     }
 }

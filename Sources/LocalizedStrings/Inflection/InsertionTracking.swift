@@ -52,7 +52,6 @@ extension FormatString {
     func explicitFeatures(base: Int) -> [Int: GrammaticalFeatures] {
         var found: [Int: GrammaticalFeatures] = [:]
         var open: [[Int]] = []
-        var next = base
         for segment in segments {
             switch segment {
             case .markupStart: open.append([])
@@ -61,10 +60,7 @@ extension FormatString {
                 if let morphology = markup.morphology { for index in inside { found[index] = morphology } }
                 if !open.isEmpty { open[open.count - 1] += inside }
             case .argument(let specifier):
-                let index = specifier.position.map { $0 - 1 } ?? next
-                if specifier.position == nil { next += 1 }
-                if !open.isEmpty { open[open.count - 1].append(index) }
-            case .variable(_, nil): next += 1
+                if !open.isEmpty { open[open.count - 1].append(specifier.place.index(base: base)) }
             case .variable, .ownArgument, .literal: continue
             }
         }

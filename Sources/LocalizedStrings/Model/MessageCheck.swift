@@ -89,16 +89,8 @@ struct MessageCheck {
         }
         for fault in text.faults { complain(fault) }
         for (index, specifier) in text.specifiers(base: base) { note(specifier, at: index) }
-        var next = base
-        for segment in text.segments {
-            switch segment {
-            case .argument(let specifier) where specifier.position == nil: next += 1
-            case .variable(let name, let position):
-                let index = position.map { $0 - 1 } ?? message.variables[name]?.position.map { $0 - 1 } ?? next
-                if position == nil { next += 1 }
-                enter(name, index: index, depth: depth)
-            default: break
-            }
+        for case .variable(let name, let place) in text.segments {
+            enter(name, index: place.index(base: base, defined: message.variables[name]?.position), depth: depth)
         }
     }
 

@@ -73,8 +73,8 @@ public struct PseudoLocale: Sendable, Hashable, CustomStringConvertible {
             case .literal(let text):
                 Piece(text: format.hasPlaceholders ? text.replacing("%", with: "%%") : text, isText: true)
             case .argument(let specifier): Piece(text: specifier.spelling, isText: false)
-            case .variable(let name, let position):
-                Piece(text: "%" + (position.map { "\($0)$" } ?? "") + "#@\(name)@", isText: false)
+            case .variable(let name, let place):
+                Piece(text: "%" + (place.position.map { "\($0)$" } ?? "") + "#@\(name)@", isText: false)
             case .ownArgument(let position):
                 Piece(text: "%" + (position.map { "\($0)$" } ?? "") + "arg", isText: false)
             case .markupStart: Piece(text: "^[", isText: false)

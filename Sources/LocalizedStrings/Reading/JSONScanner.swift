@@ -35,34 +35,17 @@ package struct JSONScanner {
     package mutating func object(
         _ what: String, _ member: (inout JSONScanner, String) throws(StringsProblem) -> Void
     ) throws(StringsProblem) {
-        blanks()
-        guard scanner.take(UInt8(ascii: "{")) else {
-            throw problem("expected an object for \(what), found \(scanner.found)")
-        }
-        try enter()
-        blanks()
-        if scanner.take(UInt8(ascii: "}")) {
-            depth -= 1
-            return
-        }
-        while true {
-            blanks()
-            guard scanner.current == UInt8(ascii: "\"") else {
-                throw problem("expected a key in quotes in \(what), found \(scanner.found)")
+        try items("{", "}", "an object", what) { (scanner) throws(StringsProblem) in
+            scanner.blanks()
+            guard scanner.scanner.current == UInt8(ascii: "\"") else {
+                throw scanner.problem("expected a key in quotes in \(what), found \(scanner.scanner.found)")
             }
-            let key = try string("a key")
-            blanks()
-            guard scanner.take(UInt8(ascii: ":")) else {
-                throw problem("expected \":\" after \"\(key)\", found \(scanner.found)")
+            let key = try scanner.string("a key")
+            scanner.blanks()
+            guard scanner.scanner.take(UInt8(ascii: ":")) else {
+                throw scanner.problem("expected \":\" after \"\(key)\", found \(scanner.scanner.found)")
             }
-            try member(&self, key)
-            blanks()
-            if scanner.take(UInt8(ascii: ",")) { continue }
-            guard scanner.take(UInt8(ascii: "}")) else {
-                throw problem("expected \",\" or \"}\" in \(what), found \(scanner.found)")
-            }
-            depth -= 1
-            return
+            try member(&scanner, key)
         }
     }
 
@@ -70,32 +53,32 @@ package struct JSONScanner {
     package mutating func array(
         _ what: String, _ element: (inout JSONScanner) throws(StringsProblem) -> Void
     ) throws(StringsProblem) {
-        blanks()
-        guard scanner.take(UInt8(ascii: "[")) else {
-            throw problem("expected an array for \(what), found \(scanner.found)")
-        }
-        try enter()
-        blanks()
-        if scanner.take(UInt8(ascii: "]")) {
-            depth -= 1
-            return
-        }
-        while true {
-            try element(&self)
-            blanks()
-            if scanner.take(UInt8(ascii: ",")) { continue }
-            guard scanner.take(UInt8(ascii: "]")) else {
-                throw problem("expected \",\" or \"]\" in \(what), found \(scanner.found)")
-            }
-            depth -= 1
-            return
-        }
+        try items("[", "]", "an array", what, element)
     }
 
-    private mutating func enter() throws(StringsProblem) {
+    @inline(__always)
+    private mutating func items(
+        _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ kind: String, _ what: String,
+        _ item: (inout JSONScanner) throws(StringsProblem) -> Void
+    ) throws(StringsProblem) {
+        let (open, close) = (UInt8(ascii: open), UInt8(ascii: close))
+        blanks()
+        guard scanner.take(open) else { throw problem("expected \(kind) for \(what), found \(scanner.found)") }
         depth += 1
         guard depth <= StringsLimits.nesting else {
             throw problem("values are nested deeper than \(StringsLimits.nesting)")
+        }
+        defer { depth -= 1 }
+        blanks()
+        if scanner.take(close) { return }
+        while true {
+            try item(&self)
+            blanks()
+            if scanner.take(UInt8(ascii: ",")) { continue }
+            guard scanner.take(close) else {
+                throw problem("expected \",\" or \"\(Unicode.Scalar(close))\" in \(what), found \(scanner.found)")
+            }
+            return
         }
     }
 

@@ -80,9 +80,9 @@ package enum PropertyListReader {
     package static func read(
         _ bytes: [UInt8], file: String
     ) throws(StringsProblem) -> (value: PropertyListValue, problems: [StringsProblem]) {
-        if isBinary(bytes) { return (try BinaryPropertyListReader.read(bytes, file: file), []) }
+        if isBinary(bytes) { return (try .decoded(bytes, file: file), []) }
         let text = try TextDecoding.utf8(bytes, file: file)
         if isXML(text) { return try XMLPropertyListReader.read(text, file: file) }
-        return (try OldStylePropertyListReader.read(text, file: file), [])
+        return (try .decoded(text, file: file), [])
     }
 }

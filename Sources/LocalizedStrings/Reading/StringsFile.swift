@@ -9,7 +9,7 @@ package enum StringsFile {
         _ bytes: [UInt8], file: String, keepsComments: Bool
     ) throws(StringsProblem) -> (entries: [StringsFileEntry], problems: [StringsProblem]) {
         if PropertyListReader.isBinary(bytes) {
-            return try entries(of: BinaryPropertyListReader.read(bytes, file: file), file)
+            return try entries(of: .decoded(bytes, file: file), file)
         }
         let text = try TextDecoding.utf8(bytes, file: file)
         guard PropertyListReader.isXML(text) else {

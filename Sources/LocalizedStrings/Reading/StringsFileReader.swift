@@ -43,15 +43,7 @@ package struct StringsFileReader {
         self.keepsComments = keepsComments
     }
 
-    /// Reads one key or value at a cursor, for ``OldStylePropertyListReader``.
-    static func word(at scanner: inout ByteScanner) throws(StringsProblem) -> String {
-        var reader = StringsFileReader(scanner)
-        let word = try reader.word(what: "a key or value")
-        scanner = reader.scanner
-        return word
-    }
-
-    /// Skips blanks and comments at a cursor, for ``OldStylePropertyListReader``.
+    /// Skips blanks and comments at a cursor.
     package static func blanks(at scanner: inout ByteScanner) throws(StringsProblem) {
         var reader = StringsFileReader(scanner)
         try reader.blanks()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    package import FoundationEssentials
 #else
-    internal import Foundation
+    package import Foundation
 #endif
 
 /// Turns a file's bytes into valid UTF-8, whichever of the usual encodings it is in.
@@ -13,19 +13,30 @@
 ///    every text format here begins with an ASCII character.
 /// 3. Everything else is UTF-8 and must be well-formed.
 package enum TextDecoding {
+    /// How a file is encoded, with the byte-order mark that it begins with.
+    package static func form(of bytes: [UInt8]) -> (mark: [UInt8], encoding: String.Encoding) {
+        if let known = marks.first(where: { bytes.starts(with: $0.mark) }) { return known }
+        guard bytes.count >= 2, (bytes[0] == 0) != (bytes[1] == 0) else { return ([], .utf8) }
+        return ([], bytes[0] == 0 ? .utf16BigEndian : .utf16LittleEndian)
+    }
+
+    /// Byte-order marks, the longer of two that begin alike first.
+    private static let marks: [(mark: [UInt8], encoding: String.Encoding)] = [
+        ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
+        ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+    ]
+
+    /// The UTF-8 of a file, without a mark.
     package static func utf8(_ bytes: [UInt8], file: String) throws(StringsProblem) -> [UInt8] {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return try checked(Array(bytes[3...]), file: file) }
-        if bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return try utf32(bytes[4...], isBigEndian: false, file: file) }
-        if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return try utf32(bytes[4...], isBigEndian: true, file: file) }
-        if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes[2...], isBigEndian: false, file: file) }
-        if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes[2...], isBigEndian: true, file: file) }
-        if bytes.count >= 2, bytes[0] == 0, bytes[1] != 0 {
-            return try utf16(bytes[...], isBigEndian: true, file: file)
+        let (mark, encoding) = form(of: bytes)
+        if encoding == .utf8 { return try checked(mark.isEmpty ? bytes : Array(bytes[mark.count...]), file: file) }
+        let width = [.utf16LittleEndian, .utf16BigEndian].contains(encoding) ? 2 : 4
+        guard bytes.count.isMultiple(of: width), let text = String(bytes: bytes[mark.count...], encoding: encoding)
+        else {
+            throw StringsProblem(
+                file: file, message: "the file is not well-formed UTF-\(width * 8); save it again, best as UTF-8")
         }
-        if bytes.count >= 2, bytes[0] != 0, bytes[1] == 0 {
-            return try utf16(bytes[...], isBigEndian: false, file: file)
-        }
-        return try checked(bytes, file: file)
+        return Array(text.utf8)
     }
 
     private static func checked(_ bytes: [UInt8], file: String) throws(StringsProblem) -> [UInt8] {
@@ -49,47 +60,6 @@ package enum TextDecoding {
             case .emptyInput, .error: return offset
             }
         }
-    }
-
-    private static func utf16(
-        _ bytes: ArraySlice<UInt8>, isBigEndian: Bool, file: String
-    ) throws(StringsProblem) -> [UInt8] {
-        var units: [UInt16] = []
-        units.reserveCapacity(bytes.count / 2)
-        var index = bytes.startIndex
-        while index + 1 < bytes.endIndex {
-            let first = UInt16(bytes[index])
-            let second = UInt16(bytes[index + 1])
-            units.append(isBigEndian ? first << 8 | second : second << 8 | first)
-            index += 2
-        }
-        guard index == bytes.endIndex, let text = String(validating: units, as: UTF16.self) else {
-            throw StringsProblem(
-                file: file, message: "the file is not well-formed UTF-16; save it again, best as UTF-8")
-        }
-        return Array(text.utf8)
-    }
-
-    private static func utf32(
-        _ bytes: ArraySlice<UInt8>, isBigEndian: Bool, file: String
-    ) throws(StringsProblem) -> [UInt8] {
-        var text = ""
-        var index = bytes.startIndex
-        while index + 3 < bytes.endIndex {
-            let quad = bytes[index..<index + 4].map(UInt32.init)
-            let value =
-                isBigEndian
-                ? quad[0] << 24 | quad[1] << 16 | quad[2] << 8 | quad[3]
-                : quad[3] << 24 | quad[2] << 16 | quad[1] << 8 | quad[0]
-            guard let scalar = Unicode.Scalar(value) else { break }
-            text.unicodeScalars.append(scalar)
-            index += 4
-        }
-        guard index == bytes.endIndex else {
-            throw StringsProblem(
-                file: file, message: "the file is not well-formed UTF-32; save it again, best as UTF-8")
-        }
-        return Array(text.utf8)
     }
 }
 

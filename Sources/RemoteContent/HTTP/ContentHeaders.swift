@@ -19,9 +19,9 @@ public struct ContentHeaders: Sendable, Hashable {
     public var contentLanguage: String
     /// The request fields that the answer depends on.
     public var vary: [String] {
-        didSet { varyLine = nil }
+        didSet { varyLine = Self.joined([], adding: vary) }
     }
-    /// The value of `Vary` where nothing stands there already; `nil` when it hasn't been worked out.
+    /// The value of `Vary` where nothing stands there already.
     private var varyLine: String?
     /// The address of this version, `nil` when it has none of its own.
     public var contentLocation: String?
@@ -41,8 +41,7 @@ public struct ContentHeaders: Sendable, Hashable {
         _ answer: ContentAnswer, vary: [String] = ["Accept-Language"],
         location: (LanguageTag) -> String? = { _ in nil }, version: String? = nil
     ) {
-        contentLanguage = answer.language.identifier
-        self.vary = vary
+        self.init(language: answer.language, vary: vary)
         contentLocation = location(answer.language).flatMap { Self.isSafe($0) ? $0 : nil }
         entityTag = version.map {
             Self.entityTag(
@@ -76,6 +75,7 @@ public struct ContentHeaders: Sendable, Hashable {
     public init(language: LanguageTag, vary: [String] = ["Accept-Language"]) {
         contentLanguage = language.identifier
         self.vary = vary
+        varyLine = Self.joined([], adding: vary)
     }
 
     /// Lists the versions for search engines and readers.
@@ -112,8 +112,8 @@ public struct ContentHeaders: Sendable, Hashable {
         if isWritten(response, "Content-Language") { response.setHeaderField("Content-Language", contentLanguage) }
         if !vary.isEmpty {
             let before = response.headerFieldValues("Vary")
-            let line = before.isEmpty ? varyLine : nil
-            if let line = line ?? Self.joined(before, adding: vary) { response.setHeaderField("Vary", line) }
+            let line = before.isEmpty ? varyLine : Self.joined(before, adding: vary)
+            if let line { response.setHeaderField("Vary", line) }
         }
         if let contentLocation, isWritten(response, "Content-Location") {
             response.setHeaderField("Content-Location", contentLocation)
@@ -157,24 +157,6 @@ public struct ContentHeaders: Sendable, Hashable {
         address.unicodeScalars.allSatisfy {
             $0.value > 0x20 && $0.value != 0x7F && $0 != "<" && $0 != ">" && $0 != "\""
         }
-    }
-}
-
-extension ContentHeaders {
-    /// Whether two values write the same fields.
-    public static func == (left: Self, right: Self) -> Bool {
-        left.contentLanguage == right.contentLanguage && left.vary == right.vary
-            && left.contentLocation == right.contentLocation && left.entityTag == right.entityTag
-            && left.links == right.links
-    }
-
-    /// Hashes what is written.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(contentLanguage)
-        hasher.combine(vary)
-        hasher.combine(contentLocation)
-        hasher.combine(entityTag)
-        hasher.combine(links)
     }
 }
 

@@ -109,7 +109,7 @@ public struct LanguageFiles: Sendable {
         guard let found = versions[path] else { return nil }
         let negotiation = found.matcher.match(language.negotiation)
         guard let index = negotiation.supported?.index, found.paths.indices.contains(index) else { return nil }
-        return LanguageFile(path: PercentEncoding.encode(path: found.paths[index]), negotiation: negotiation)
+        return LanguageFile(path: PercentEncoding.encode(found.paths[index], besides: "/"), negotiation: negotiation)
     }
 
     /// Rule 1: the path without the language, and the language's place in the service's order.

@@ -32,11 +32,6 @@ public actor InMemoryTranslationQueue: TranslationQueue {
     public nonisolated let maximumTries: Int
     private let limits: Limits
 
-    private struct Pair: Hashable {
-        let source: LanguageTag
-        let target: LanguageTag
-    }
-
     private struct Entry {
         var task: TranslationTask
         var tries = 0
@@ -45,7 +40,7 @@ public actor InMemoryTranslationQueue: TranslationQueue {
         var since: ContinuousClock.Instant
         /// Who has it, and until when without a sign; `nil` while it waits.
         var held: (worker: String, until: ContinuousClock.Instant)?
-        var pair: Pair { Pair(source: task.source, target: task.target) }
+        var pair: LanguagePair { LanguagePair(source: task.source, target: task.target) }
     }
 
     /// What waits, of one pair and priority, in order.
@@ -56,7 +51,7 @@ public actor InMemoryTranslationQueue: TranslationQueue {
 
     private struct LineName: Hashable {
         let rank: Int
-        let pair: Pair
+        let pair: LanguagePair
     }
 
     private var entries: [String: Entry] = [:]

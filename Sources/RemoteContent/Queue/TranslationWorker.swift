@@ -53,11 +53,6 @@ public final class TranslationWorker: Sendable {
         public var faults = 0
     }
 
-    private struct Pair: Hashable {
-        var source: LanguageTag
-        var target: LanguageTag
-    }
-
     private struct Paused {
         var failures = 0
         var until = ContinuousClock.now
@@ -67,8 +62,8 @@ public final class TranslationWorker: Sendable {
         var counts = Counts()
         var held: [String: HeldTranslation] = [:]
         var isStopping = false
-        var waysKnown: [Pair: (isThere: Bool, until: ContinuousClock.Instant)] = [:]
-        var paused: [Pair: Paused] = [:]
+        var waysKnown: [LanguagePair: (isThere: Bool, until: ContinuousClock.Instant)] = [:]
+        var paused: [LanguagePair: Paused] = [:]
         var lastFault: String?
     }
 
@@ -168,7 +163,7 @@ public final class TranslationWorker: Sendable {
     /// Whether the engine has a way, which is asked again after a while, and isn't left alone just now.
     @Sendable private func canTranslate(_ source: LanguageTag, _ target: LanguageTag) async -> Bool {
         guard accepts(source, target) else { return false }
-        let pair = Pair(source: source, target: target)
+        let pair = LanguagePair(source: source, target: target)
         let now = ContinuousClock.now
         let known = state.withLock { state -> Bool? in
             if let paused = state.paused[pair], paused.until > now { return false }
@@ -263,7 +258,7 @@ public final class TranslationWorker: Sendable {
             }
         }
         if !finished.isEmpty {
-            state.withLock { $0.paused[Pair(source: pair.0.languageOnly, target: pair.1.languageOnly)] = nil }
+            state.withLock { $0.paused[LanguagePair(source: pair.0.languageOnly, target: pair.1.languageOnly)] = nil }
             await attempt { [finished] in try await self.queue.finish(finished) }
         }
     }
@@ -293,7 +288,7 @@ public final class TranslationWorker: Sendable {
     private func failed(_ one: HeldTranslation, _ error: TranslationError) async {
         switch error {
         case .engineUnavailable, .notInstalled, .refused, .alreadyCancelled:
-            let pair = Pair(source: one.task.source.languageOnly, target: one.task.target.languageOnly)
+            let pair = LanguagePair(source: one.task.source.languageOnly, target: one.task.target.languageOnly)
             let wait = state.withLock { state -> Duration in
                 var paused = state.paused[pair] ?? Paused()
                 paused.failures += 1

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CICU
+internal import Formatting
 package import LocaleMatch
 
 /// What Unicode's algorithms say about a text, through the system's ICU.
@@ -9,22 +10,18 @@ package enum UnicodeText {
     package static func nfc(_ text: String) -> String {
         // Below U+0300, whose first byte is CC, nothing combines.
         guard text.utf8.contains(where: { $0 >= 0xCC }) else { return text }
-        let bytes = Array(text.utf8)
-        let isDone = bytes.withUnsafeBytes { raw in
-            tolk_text_is_nfc(raw.bindMemory(to: CChar.self).baseAddress, raw.count) == 1
-        }
-        if isDone || bytes.isEmpty { return text }
-        var written = 0
-        var buffer = [UInt8](repeating: 0, count: bytes.count * 3)
-        let status = bytes.withUnsafeBytes { source in
-            buffer.withUnsafeMutableBytes { target in
-                tolk_text_nfc(
-                    source.bindMemory(to: CChar.self).baseAddress, source.count,
-                    target.bindMemory(to: CChar.self).baseAddress, target.count, &written)
+        var copy = text
+        return copy.withUTF8 { bytes in
+            let source = UnsafeRawBufferPointer(bytes).bindMemory(to: CChar.self)
+            let whole = tolk_text(bytes: source.baseAddress, length: Int32(clamping: source.count))
+            guard bytes.count < Int(Int32.max) / 4, !tolk_text_is_nfc(whole) else { return text }
+            return withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count * 3) { buffer in
+                var out = tolk_output()
+                (out.buffer, out.capacity) = (buffer.baseAddress, Int32(buffer.count))
+                guard tolk_text_nfc(whole, &out) == TOLK_OK else { return text }
+                return String(decoding: UnsafeRawBufferPointer(buffer).prefix(Int(out.length)), as: UTF8.self)
             }
         }
-        guard status == TOLK_OK, written <= buffer.count else { return text }
-        return String(decoding: buffer[..<written], as: UTF8.self)
     }
 
     /// The sentences of a text by UAX #29 (https://www.unicode.org/reports/tr29/).
@@ -33,34 +30,8 @@ package enum UnicodeText {
     package static func sentences(of text: String, in language: LanguageTag) -> [Substring] {
         guard !text.isEmpty else { return [] }
         guard mayHoldSeveralSentences(text.utf8) else { return [text[...]] }
-        let bytes = Array(text.utf8)
-        var ends = [Int64](repeating: 0, count: bytes.count / 16 + 8)
-        var count = 0
-        func ask() -> Int32 {
-            bytes.withUnsafeBytes { source in
-                ends.withUnsafeMutableBufferPointer { target in
-                    tolk_text_sentence_ends(
-                        source.bindMemory(to: CChar.self).baseAddress, source.count, language.language,
-                        target.baseAddress, target.count, &count)
-                }
-            }
-        }
-        var status = ask()
-        if status == TOLK_BUFFER_TOO_SMALL {
-            ends = [Int64](repeating: 0, count: count)
-            status = ask()
-        }
-        guard status == TOLK_OK, count <= ends.count else { return [text[...]] }
-        var sentences: [Substring] = []
-        var start = text.startIndex
-        for end in ends[..<count] {
-            guard let offset = Int(exactly: end), offset <= bytes.count else { continue }
-            let index = text.utf8.index(text.utf8.startIndex, offsetBy: offset)
-            if index > start { sentences.append(text[start..<index]) }
-            start = index
-        }
-        if start < text.endIndex { sentences.append(text[start...]) }
-        return sentences
+        guard let plain = try? LanguageTag(language.language) else { return [text[...]] }
+        return (try? LocaleFormatter(plain).text.sentences(of: text)) ?? [text[...]]
     }
 
     /// Whether a text may hold more than one sentence: false spares ICU the work for most short texts.

@@ -2,12 +2,6 @@
 
 internal import LocaleMatch
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// Cutting texts into sentences, and getting each translated once: rules 3 and 4 of ``TextTranslator``.
 extension TextTranslator {
     /// A text, cut and masked.
@@ -24,10 +18,14 @@ extension TextTranslator {
         let unit: MaskedText
     }
 
-    /// A translated sentence, and whether it was known already.
-    struct Delivery: Sendable {
-        var translation: StoredTranslation
-        var isCached: Bool
+    /// A translated sentence, and whether it was known already; handed on through many hands.
+    final class Delivery: Sendable {
+        let translation: StoredTranslation
+        let isCached: Bool
+
+        init(_ translation: StoredTranslation, isCached: Bool) {
+            (self.translation, self.isCached) = (translation, isCached)
+        }
     }
 
     /// What says that a translation isn't whole.
@@ -114,7 +112,7 @@ extension TextTranslator {
         guard found.count == wanted.count else { return wanted.map { _ in nil } }
         return zip(wanted, found).map { wanted, translation in
             guard let translation, Self.isWhole(translation, of: wanted.unit) else { return nil }
-            return .success(Delivery(translation: translation, isCached: true))
+            return .success(Delivery(translation, isCached: true))
         }
     }
 
@@ -142,12 +140,12 @@ extension TextTranslator {
             result.map { answer in
                 let identity = answer.engine ?? EngineIdentity(name: engine.name, version: job.version)
                 return Delivery(
-                    translation: StoredTranslation(
+                    StoredTranslation(
                         text: answer.text, path: answer.path,
                         counts: TranslationCounts(
                             words: answer.words, unknownWords: answer.unknownWords, lostWords: answer.lostWords),
                         engine: identity.name, engineVersion: identity.version, isHuman: answer.isHuman,
-                        sentTo: answer.sentTo, madeAt: Date()),
+                        sentTo: answer.sentTo),
                     isCached: false)
             }
         }

@@ -167,7 +167,7 @@ struct TextComparison {
                 // How the argument is printed stands with the variable, so that `%arg` fits any specifier.
                 let index = position.map { $0 - 1 } ?? place.own
                 found[index.map { .position($0) } ?? .own] = Printed(spelling: "%arg", kind: nil, isNumber: true)
-            case .variable(let name, let position) where !leavingOut.contains(name):
+            case .variable(let name, let given) where !leavingOut.contains(name):
                 guard let definition = definitions.first(where: { $0.variables[name] != nil }) else {
                     found[.variable(name)] = Printed(spelling: "%#@\(name)@", kind: nil, isNumber: true)
                     continue
@@ -175,7 +175,7 @@ struct TextComparison {
                 guard place.depth < StringsLimits.expansionDepth, let text = definition.generalText(of: name) else {
                     continue
                 }
-                let index = position ?? definition.variables[name]?.argument ?? implicit[name]
+                let index = given.position ?? definition.variables[name]?.argument ?? implicit[name]
                 let inner = Place(
                     own: index.map { $0 - 1 }, isSubstitution: true, isFormatted: true, depth: place.depth + 1)
                 let printed = arguments(FormatString(text, knowsOwnArgument: true), inner, definitions)

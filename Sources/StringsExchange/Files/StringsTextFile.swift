@@ -16,23 +16,12 @@ internal import LocalizedStrings
 struct StringsTextFile {
     private let path: String
     private var text: [UInt8]
-    private let encoding: Encoding
+    private let form: (mark: [UInt8], encoding: String.Encoding)
     private let propertyList: PropertyListText?
-
-    private enum Encoding { case utf8, utf8WithMark, utf16LittleEndian, utf16BigEndian, utf32 }
 
     init(_ bytes: [UInt8], path: String) throws(StringsProblem) {
         self.path = path
-        encoding =
-            switch bytes.prefix(4) {
-            case [0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF]: .utf32
-            case let start where start.starts(with: [0xEF, 0xBB, 0xBF]): .utf8WithMark
-            case let start where start.starts(with: [0xFF, 0xFE]): .utf16LittleEndian
-            case let start where start.starts(with: [0xFE, 0xFF]): .utf16BigEndian
-            case let start where start.count > 1 && start[0] == 0: .utf16BigEndian
-            case let start where start.count > 1 && start[1] == 0: .utf16LittleEndian
-            default: .utf8
-            }
+        form = TextDecoding.form(of: bytes)
         guard !PropertyListReader.isBinary(bytes) else {
             throw StringsProblem(
                 file: path,
@@ -94,18 +83,11 @@ struct StringsTextFile {
     }
 
     private func encoded(_ text: [UInt8]) throws(StringsProblem) -> [UInt8] {
-        switch encoding {
-        case .utf8: return text
-        case .utf8WithMark: return [0xEF, 0xBB, 0xBF] + text
-        case .utf16LittleEndian:
-            return [0xFF, 0xFE]
-                + String(decoding: text, as: UTF8.self).utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        case .utf16BigEndian:
-            return [0xFE, 0xFF]
-                + String(decoding: text, as: UTF8.self).utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-        case .utf32:
-            throw StringsProblem(file: path, message: "the file is UTF-32, which isn't written; save it as UTF-8")
+        guard form.encoding != .utf8 else { return form.mark + text }
+        guard let data = String(decoding: text, as: UTF8.self).data(using: form.encoding) else {
+            throw StringsProblem(file: path, message: "the file's encoding can't hold a text; save it as UTF-8")
         }
+        return form.mark + data
     }
 
     /// A text in quotes, as `.strings` files write it.

@@ -166,32 +166,13 @@ public final class ApertiumAPYEngine: TranslationEngine {
 
     /// What an answer that isn't 200 means.
     static func error(_ response: HTTPResponse, server: String) -> TranslationError {
-        let message = HTTPService.message(in: response.body) ?? "status \(response.status)"
-        let detail = "\(server): \(message)"
-        switch response.status {
-        case 400 where message.contains("pair"): return TranslationError.unsupportedLanguagePairing.because(detail)
-        case 401, 403: return TranslationError.refused.because(detail)
-        case 413: return TranslationError.textTooLong.because(detail)
-        case 404, 405, 500...599: return TranslationError.engineUnavailable.because(detail)
-        default: return TranslationError.internalError.because(detail)
+        HTTPService.error(response, server: server) { status, message in
+            status == 400 && message.contains("pair") ? .unsupportedLanguagePairing : nil
         }
     }
 
-    /// A form's fields as they are sent: everything but letters, digits and `-._~` as `%` and two digits.
+    /// A form's fields as they are sent.
     static func form(_ fields: [(name: String, value: String)]) -> String {
-        fields.map { name, value in
-            var output = name + "="
-            for byte in value.utf8 {
-                let scalar = Unicode.Scalar(byte)
-                if scalar.isASCII,
-                    scalar.properties.isAlphabetic || (0x30...0x39).contains(byte) || "-._~".utf8.contains(byte)
-                {
-                    output.unicodeScalars.append(scalar)
-                } else {
-                    output += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-                }
-            }
-            return output
-        }.joined(separator: "&")
+        fields.map { "\($0.name)=\(PercentEncoding.encode($0.value))" }.joined(separator: "&")
     }
 }

@@ -76,18 +76,12 @@ enum DeepLWire {
 
     /// What an answer that isn't 200 means.
     static func error(_ response: HTTPResponse, server: String) -> TranslationError {
-        let message = HTTPService.message(in: response.body) ?? "status \(response.status)"
-        let detail = "\(server): \(message)"
-        switch response.status {
-        case 400 where message.contains("_lang"): return TranslationError.unsupportedLanguagePairing.because(detail)
-        case 401, 403: return TranslationError.refused.because(detail)
-        case 456:
-            var error = TranslationError.refused.because("\(detail) (456: the quota is used up)")
+        HTTPService.error(response, server: server) { status, message in
+            if status == 400, message.contains("_lang") { return .unsupportedLanguagePairing }
+            guard status == 456 else { return nil }
+            var error = TranslationError.refused.because("the quota is used up (456)")
             error.suggestion = "wait for the next period of billing, or raise the quota"
             return error
-        case 413: return TranslationError.textTooLong.because(detail)
-        case 404, 405, 500...599: return TranslationError.engineUnavailable.because(detail)
-        default: return TranslationError.internalError.because(detail)
         }
     }
 }

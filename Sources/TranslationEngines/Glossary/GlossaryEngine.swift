@@ -24,14 +24,9 @@ public final class GlossaryEngine: BatchTranslationEngine, SessionBoundEngine {
     /// The most pairs whose entries are kept ready.
     static let maximumPairs = 64
 
-    private struct Pair: Hashable {
-        var source: String
-        var target: String
-    }
-
     /// The pairs of the glossary's entries in which a region is named.
     private let regional: [(source: LanguageTag, target: LanguageTag)]
-    private let matchers = Mutex<[Pair: GlossaryMatcher]>([:])
+    private let matchers = Mutex<[LanguagePair: GlossaryMatcher]>([:])
 
     /// A glossary in front of an engine.
     public init(_ glossary: Glossary, before engine: any TranslationEngine) {
@@ -163,7 +158,7 @@ public final class GlossaryEngine: BatchTranslationEngine, SessionBoundEngine {
     }
 
     private func matcher(from source: LanguageTag, to target: LanguageTag) -> GlossaryMatcher {
-        let pair = Pair(source: source.identifier, target: target.identifier)
+        let pair = LanguagePair(source: source, target: target)
         if let known = matchers.withLock({ $0[pair] }) { return known }
         let matcher = GlossaryMatcher(glossary.entries(from: source, to: target))
         matchers.withLock { matchers in

@@ -202,6 +202,25 @@ final class HTTPService: Sendable {
     }
 }
 
+extension HTTPService {
+    /// What an answer means that isn't 200, with what the server says.
+    ///
+    /// - Parameter known: What the engine knows of a status and the server's words; `nil` for what the status says by itself.
+    static func error(
+        _ response: HTTPResponse, server: String, known: (_ status: Int, _ message: String) -> TranslationError?
+    ) -> TranslationError {
+        let message = message(in: response.body) ?? "status \(response.status)"
+        let usual: TranslationError =
+            switch response.status {
+            case 401, 402, 403: .refused
+            case 413: .textTooLong
+            case 404, 405, 500...599: .engineUnavailable
+            default: .internalError
+            }
+        return (known(response.status, message) ?? usual).because("\(server): \(message)")
+    }
+}
+
 extension String? {
     fileprivate var orEmpty: String { self ?? "" }
 }

@@ -78,9 +78,3 @@ extension LanguageTag {
         return (try? LanguageTag([full.language, full.script].compactMap { $0 }.joined(separator: "-"))) ?? self
     }
 }
-
-/// What is translated from and into, as what is known of a pair is remembered by.
-struct LanguagePair: Hashable, Sendable {
-    var source: LanguageTag
-    var target: LanguageTag
-}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Formatting
 internal import RemoteContent
 
 /// Plain text with tokens, on its way through an engine that reads HTML.
@@ -8,26 +9,8 @@ enum HTMLTokens {
     ///
     /// `a < b <span translate="no">0</span>` → `a &lt; b <span translate="no">0</span>`
     static func escape(_ text: String, style: TokenStyle) -> String {
-        let bytes = Array(text.utf8)
-        var output: [UInt8] = []
-        output.reserveCapacity(bytes.count + 32)
-        var index = 0
-        let lead = style.opening.utf8.first
-        while index < bytes.count {
-            if bytes[index] == lead, let (_, length) = style.token(at: index, in: bytes) {
-                output += bytes[index..<(index + length)]
-                index += length
-                continue
-            }
-            switch bytes[index] {
-            case UInt8(ascii: "&"): output += Array("&amp;".utf8)
-            case UInt8(ascii: "<"): output += Array("&lt;".utf8)
-            case UInt8(ascii: ">"): output += Array("&gt;".utf8)
-            default: output.append(bytes[index])
-            }
-            index += 1
-        }
-        return String(decoding: output, as: UTF8.self)
+        TokenPieces(text, styles: [style]).pieces
+            .map { $0.number == nil ? MarkupText.escaped($0.text) : $0.text }.joined()
     }
 
     private static let names: [String: Unicode.Scalar] = [

@@ -104,19 +104,11 @@ enum LibreTranslateWire {
 
     /// What an answer that isn't 200 means.
     static func error(_ response: HTTPResponse, server: String) -> TranslationError {
-        let message = HTTPService.message(in: response.body) ?? "status \(response.status)"
-        let detail = "\(server): \(message)"
-        switch response.status {
-        case 400 where message.contains("exceeds text limit") || message.contains("exceeds batch limit"):
-            return TranslationError.textTooLong.because(detail)
-        case 400 where message.contains("as a target language"):
-            return TranslationError.unsupportedLanguagePairing.because(detail)
-        case 400 where message.contains("is not supported"):
-            return TranslationError.unsupportedSourceLanguage.because(detail)
-        case 401, 402, 403: return TranslationError.refused.because(detail)
-        case 413: return TranslationError.textTooLong.because(detail)
-        case 404, 405, 500...599: return TranslationError.engineUnavailable.because(detail)
-        default: return TranslationError.internalError.because(detail)
+        HTTPService.error(response, server: server) { status, message in
+            guard status == 400 else { return nil }
+            if message.contains("exceeds text limit") || message.contains("exceeds batch limit") { return .textTooLong }
+            if message.contains("as a target language") { return .unsupportedLanguagePairing }
+            return message.contains("is not supported") ? .unsupportedSourceLanguage : nil
         }
     }
 }

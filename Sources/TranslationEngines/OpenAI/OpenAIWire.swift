@@ -98,18 +98,13 @@ enum OpenAIWire {
 
     /// What an answer that isn't 200 means.
     static func error(_ response: HTTPResponse, server: String) -> any Error {
-        let message = HTTPService.message(in: response.body) ?? "status \(response.status)"
-        let detail = "\(server): \(message)"
-        switch response.status {
-        case 400 where message.contains("context") || message.contains("maximum"), 413:
-            return TextBatches.TextFailure(error: .textTooLong.because(detail))
-        case 401, 402, 403: return TranslationError.refused.because(detail)
-        case 404:
-            var error = TranslationError.refused.because(detail)
+        let error = HTTPService.error(response, server: server) { status, message in
+            if status == 400, message.contains("context") || message.contains("maximum") { return .textTooLong }
+            guard status == 404 else { return nil }
+            var error = TranslationError.refused
             error.suggestion = "check the server's root and the model's name"
             return error
-        case 500...599: return TranslationError.engineUnavailable.because(detail)
-        default: return TranslationError.internalError.because(detail)
         }
+        return TranslationError.textTooLong ~= error ? TextBatches.TextFailure(error: error) : error
     }
 }

@@ -189,13 +189,9 @@ package final class PipelineLoop: Sendable {
                 tolk_wake_clear(wake)
                 obey(now: now)
             }
-            if hasEvents {
-                // Answers are given outside the lock: whoever gets one may run at once, and want the lock for the next text.
-                let finished = state.withLock { _ in watch.move(buffer: buffer, now: now) }
-                for answer in finished { answer.give() }
-            }
             var finished: [RunningPipeline.Finished] = []
             let nextLook = state.withLock { state in
+                if hasEvents { finished = watch.move(buffer: buffer, now: now) }
                 for (number, core) in state.pipelines {
                     core.tick(now: now)
                     if core.wantsToWrite { for index in core.chains.indices { core.writable(index, now: now) } }
@@ -205,6 +201,8 @@ package final class PipelineLoop: Sendable {
                 state.nextLook = watch.renew(wake: wake, state.pipelines, now: now)
                 return state.nextLook
             }
+            // Given when all is done that needs the lock: whoever gets an answer may run at once and bring the next text, which
+            // he writes under the lock.
             for answer in finished { answer.give() }
             let pause = nextLook.map { Self.milliseconds(from: now, to: $0) } ?? -1
             hasEvents = poll(&watch.polls, nfds_t(watch.polls.count), pause) > 0

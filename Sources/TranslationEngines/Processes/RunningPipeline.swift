@@ -85,6 +85,8 @@ final class RunningPipeline: @unchecked Sendable {
     private var answer: [UInt8] = []
     private var finished: [Finished] = []
     private var lastMove: ContinuousClock.Instant
+    /// Whether the text that the pipeline was opened for has come.
+    private var hasBeenUsed = false
 
     init(_ command: PipelineCommand, now: ContinuousClock.Instant) throws(PipelineFailure) {
         self.command = command
@@ -123,6 +125,7 @@ final class RunningPipeline: @unchecked Sendable {
     func submit(_ request: Request, now: ContinuousClock.Instant) -> Bool {
         guard isRunning else { return false }
         if underway.isEmpty, waiting.isEmpty { lastMove = now }
+        hasBeenUsed = true
         waiting.append(request)
         send()
         if chains.first?.wantsToWrite == true { writable(0, now: now) }
@@ -217,6 +220,14 @@ final class RunningPipeline: @unchecked Sendable {
 
     // MARK: Time and death
 
+    /// How long the pipeline lives without a text.
+    ///
+    /// A new one waits longer for its first: on a busy machine the task that opened it may have to wait for its turn, and
+    /// finding it gone again and again would look as if its programs didn't work.
+    private var idleLimit: Duration {
+        hasBeenUsed ? command.idleLimit : max(command.idleLimit, command.timeout)
+    }
+
     /// When the loop must look again without any byte having moved.
     ///
     /// A pipeline that has just been used is looked at again after the time that a text may take, although it is idle: a
@@ -224,8 +235,8 @@ final class RunningPipeline: @unchecked Sendable {
     func deadline(now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         switch state {
         case .running:
-            if underway.isEmpty, now - lastMove >= command.timeout { return lastMove + command.idleLimit }
-            return lastMove + (underway.isEmpty ? min(command.timeout, command.idleLimit) : command.timeout)
+            if underway.isEmpty, now - lastMove >= command.timeout { return lastMove + idleLimit }
+            return lastMove + (underway.isEmpty ? min(command.timeout, idleLimit) : command.timeout)
         case .dying: return now + .milliseconds(2)
         case .dead: return nil
         }
@@ -235,7 +246,7 @@ final class RunningPipeline: @unchecked Sendable {
     func tick(now: ContinuousClock.Instant) {
         switch state {
         case .running:
-            if underway.isEmpty, now - lastMove >= command.idleLimit {
+            if underway.isEmpty, now - lastMove >= idleLimit {
                 close(now: now)
             } else if !underway.isEmpty, now - lastMove >= command.timeout {
                 die(.hung, detail: "no stage moved for \(command.timeout)", now: now)

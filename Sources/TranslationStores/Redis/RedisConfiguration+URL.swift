@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import RemoteContent
+
 extension RedisConfiguration {
     /// A server by its address: `redis://[[USER]:PASSWORD@]HOST[:PORT][/DB]` or `unix:PATH`.
     ///
@@ -15,8 +17,11 @@ extension RedisConfiguration {
         if let at = rest.lastIndex(of: "@") {
             let user = rest[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(
                 String.init)
-            if user.count > 1, let name = user.first, !name.isEmpty { username = Self.decoded(name) }
-            password = user.last.map(Self.decoded)
+            if user.count > 1, let name = user.first, !name.isEmpty {
+                username = PercentEncoding.decode(name[...].utf8)
+            }
+            // `%40` → `@`: what has a meaning in an address is written so in a password.
+            password = user.last.map { PercentEncoding.decode($0[...].utf8) }
             rest = rest[rest.index(after: at)...]
         }
         let parts = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
@@ -34,21 +39,5 @@ extension RedisConfiguration {
         if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
         guard !host.isEmpty else { throw TranslationStoreNameError() }
         endpoint = .tcp(host: host, port: port)
-    }
-
-    /// `%40` → `@`: what has a meaning in an address is written so in a password.
-    private static func decoded(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            if byte == UInt8(ascii: "%"), digits.count == 2, let code = UInt8(digits, radix: 16) {
-                bytes.append(code)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -130,7 +130,7 @@ struct EngineCommand: Command {
             model.contains("://") || model.hasPrefix("/")
             ? model : FileManager.default.currentDirectoryPath + "/" + model
         let script = "\(scripts)/install.py"
-        let about = try await Self.output(python, [script, "--describe", "--model", path])
+        let about = try await ProgramOutput.run(python, [script, "--describe", "--model", path])
         guard about.status == 0,
             let description = try? JSONDecoder().decode(Description.self, from: Data(about.text.utf8))
         else { throw CaseError("\(model) can't be read: \(about.text)") }
@@ -150,7 +150,7 @@ struct EngineCommand: Command {
             script, "--folder", home.folder, "--from", source.identifier, "--to", target.identifier, "--model", path,
         ]
         if let sha256 { words += ["--sha256", sha256] }
-        let result = try await Self.output(python, words)
+        let result = try await ProgramOutput.run(python, words)
         guard result.status == 0 else { throw CaseError("the installation failed: \(result.text)") }
         let status = await check()
         Self.print("use it with {\"type\": \"ctranslate2\"} in an engines file")
@@ -172,10 +172,6 @@ struct EngineCommand: Command {
     private static func program(_ name: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
         return folders.lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
-    }
-
-    private static func output(_ program: String, _ words: [String]) async throws -> (status: Int32, text: String) {
-        try await ProgramOutput.run(program, words)
     }
 
     private static func print(_ line: String) { _ = Batch.write(Array("\(line)\n".utf8)) }

@@ -30,6 +30,13 @@ struct FormatOptions {
         return choice.value
     }
 
+    /// Sets a property to what an option names, where it is given.
+    mutating func set<Choice>(
+        _ property: inout Choice, _ key: String, _ choices: KeyValuePairs<String, Choice>
+    ) throws {
+        property = try choice(key, choices) ?? property
+    }
+
     /// Takes an option that has several spellings.
     mutating func choice<Choice>(
         _ key: String, aliases: [String], _ choices: KeyValuePairs<String, Choice>
@@ -77,36 +84,32 @@ struct FormatOptions {
         style.hidesZeroFraction = try choice("zeros", ["hide": true, "hide-if-whole": true, "show": false]) ?? false
         if let fraction { style.precision = .fraction(fraction) }
         if let significant { style.precision = .significant(significant) }
-        style.grouping =
-            try choice(
-                "grouping",
-                [
-                    "off": .never, "never": .never, "auto": .automatic, "on": .automatic, "min2": .minimumTwo,
-                    "always": .onAligned, "thousands": .thousands,
-                ]) ?? .automatic
-        style.sign =
-            try choice(
-                "sign",
-                [
-                    "auto": .automatic, "always": .always, "never": .never, "except-zero": .exceptZero,
-                    "exceptZero": .exceptZero, "negative": .negative, "accounting": .accounting,
-                    "accounting-always": .accountingAlways, "accounting-except-zero": .accountingExceptZero,
-                    "accounting-negative": .accountingNegative,
-                ]) ?? .automatic
-        style.notation =
-            try choice(
-                "notation",
-                [
-                    "plain": .plain, "compact-short": .compactShort, "compact-long": .compactLong,
-                    "scientific": .scientific, "engineering": .engineering,
-                ]) ?? .plain
-        style.rounding =
-            try choice(
-                "rounding",
-                [
-                    "half-even": .halfEven, "half-up": .halfUp, "half-down": .halfDown, "up": .awayFromZero,
-                    "down": .towardZero, "ceiling": .up, "floor": .down, "half-odd": .halfOdd,
-                ]) ?? .halfEven
+        try set(
+            &style.grouping, "grouping",
+            [
+                "off": .never, "never": .never, "auto": .automatic, "on": .automatic, "min2": .minimumTwo,
+                "always": .onAligned, "thousands": .thousands,
+            ])
+        try set(
+            &style.sign, "sign",
+            [
+                "auto": .automatic, "always": .always, "never": .never, "except-zero": .exceptZero,
+                "exceptZero": .exceptZero, "negative": .negative, "accounting": .accounting,
+                "accounting-always": .accountingAlways, "accounting-except-zero": .accountingExceptZero,
+                "accounting-negative": .accountingNegative,
+            ])
+        try set(
+            &style.notation, "notation",
+            [
+                "plain": .plain, "compact-short": .compactShort, "compact-long": .compactLong,
+                "scientific": .scientific, "engineering": .engineering,
+            ])
+        try set(
+            &style.rounding, "rounding",
+            [
+                "half-even": .halfEven, "half-up": .halfUp, "half-down": .halfDown, "up": .awayFromZero,
+                "down": .towardZero, "ceiling": .up, "floor": .down, "half-odd": .halfOdd,
+            ])
         return style
     }
 
@@ -138,24 +141,13 @@ struct FormatOptions {
 
     /// `style=`, or CLDR's own `length=`, `usage=`, `formality=` and `order=`.
     mutating func nameStyle() throws -> PersonNameStyle {
-        let named: PersonNameStyle? = try choice(
-            "style", ["short": .short, "medium": .medium, "long": .long, "abbreviated": .abbreviated])
-        var style = named ?? .medium
-        if let length: PersonNameStyle.Length = try choice(
-            "length", ["long": .long, "medium": .medium, "short": .short])
-        {
-            style.length = length
-        }
-        if let usage: PersonNameStyle.Usage = try choice(
-            "usage", ["referring": .referring, "addressing": .addressing, "monogram": .monogram])
-        {
-            style.usage = usage
-        }
-        if let formality: PersonNameStyle.Formality = try choice(
-            "formality", ["formal": .formal, "informal": .informal])
-        {
-            style.formality = formality
-        }
+        var style = PersonNameStyle.medium
+        try set(
+            &style, "style", ["short": .short, "medium": .medium, "long": .long, "abbreviated": .abbreviated])
+        try set(&style.length, "length", ["long": .long, "medium": .medium, "short": .short])
+        try set(
+            &style.usage, "usage", ["referring": .referring, "addressing": .addressing, "monogram": .monogram])
+        try set(&style.formality, "formality", ["formal": .formal, "informal": .informal])
         style.order = try choice(
             "order", ["givenFirst": .givenFirst, "surnameFirst": .surnameFirst, "sorting": .sorting])
         return style

@@ -3,6 +3,7 @@
 internal import LanguageIdentification
 internal import LocaleMatch
 internal import RemoteContent
+internal import StringsExchange
 internal import TranslationEngines
 internal import TranslationStores
 
@@ -253,53 +254,25 @@ struct TranslateCommand: Command {
     // MARK: JSON
 
     private static func json(_ outcome: Outcome) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
         let provenance = outcome.provenance
-        let line = Line(
-            status: outcome.status, text: outcome.text, engine: provenance?.engine.name,
-            path: provenance?.path.map(\.identifier) ?? [], grade: provenance?.grade.description,
-            flags: provenance?.flags.map(\.description) ?? [], words: provenance?.counts.words ?? 0,
-            unknownWords: provenance?.counts.unknownWords ?? 0, lostWords: provenance?.counts.lostWords ?? 0,
-            isCached: provenance?.isCached ?? false, isHuman: provenance?.isHuman ?? false,
-            sentTo: provenance.flatMap { $0.sentTo.isEmpty ? nil : $0.sentTo.joined(separator: " ") })
-        guard let data = try? encoder.encode(line) else { return "{}" }
-        return String(decoding: data, as: UTF8.self)
-    }
-
-    /// What `--json` prints; what there is none of is `null`.
-    private struct Line: Encodable {
-        var status: String
-        var text: String
-        var engine: String?
-        var path: [String]
-        var grade: String?
-        var flags: [String]
-        var words: Int
-        var unknownWords: Int
-        var lostWords: Int
-        var isCached: Bool
-        var isHuman: Bool
-        var sentTo: String?
-
-        enum CodingKeys: String, CodingKey {
-            case status, text, engine, path, grade, flags, words, unknownWords, lostWords, isCached, isHuman, sentTo
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(status, forKey: .status)
-            try container.encode(text, forKey: .text)
-            try container.encode(engine, forKey: .engine)
-            try container.encode(path, forKey: .path)
-            try container.encode(grade, forKey: .grade)
-            try container.encode(flags, forKey: .flags)
-            try container.encode(words, forKey: .words)
-            try container.encode(unknownWords, forKey: .unknownWords)
-            try container.encode(lostWords, forKey: .lostWords)
-            try container.encode(isCached, forKey: .isCached)
-            try container.encode(isHuman, forKey: .isHuman)
-            try container.encode(sentTo, forKey: .sentTo)
-        }
+        let counts = provenance?.counts ?? TranslationCounts(words: 0, unknownWords: 0, lostWords: 0)
+        let sentTo = provenance?.sentTo ?? []
+        func quoted(_ text: String?) -> String { text.map { JSONText.quoted($0) } ?? "null" }
+        func list(_ texts: [String]?) -> String { "[" + (texts ?? []).map(quoted).joined(separator: ",") + "]" }
+        let members = [
+            ("engine", quoted(provenance?.engine.name)),
+            ("flags", list(provenance?.flags.map(\.description))),
+            ("grade", quoted(provenance?.grade.description)),
+            ("isCached", "\(provenance?.isCached ?? false)"),
+            ("isHuman", "\(provenance?.isHuman ?? false)"),
+            ("lostWords", "\(counts.lostWords)"),
+            ("path", list(provenance?.path.map(\.identifier))),
+            ("sentTo", quoted(sentTo.isEmpty ? nil : sentTo.joined(separator: " "))),
+            ("status", quoted(outcome.status)),
+            ("text", quoted(outcome.text)),
+            ("unknownWords", "\(counts.unknownWords)"),
+            ("words", "\(counts.words)"),
+        ]
+        return "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
     }
 }

@@ -41,20 +41,22 @@ struct QueueFiller: Sendable {
     func run() async throws -> ExitStatus {
         var tally = Tally()
         var lines = LineReader()
-        while tally.fault == nil, let texts = lines.next(atMost: Self.together) {
+        while tally.fault == nil, let found = lines.next() {
             var tasks: [TranslationTask] = []
-            for text in texts {
-                if let text {
-                    guard !text.isEmpty else { continue }
-                    // What may be sent to servers is up to the workers, whose owner this is.
-                    tasks.append(
-                        TranslationTask(text, from: source, to: target, priority: priority, mayBeSent: true))
-                } else {
+            for line in found {
+                guard case .text(let line) = line else {
                     tally.refused += 1
                     Output.note("tolk worker: a line is not UTF-8, or longer than \(Batch.maximumLineBytes) bytes")
+                    continue
                 }
+                let text = Batch.unescape(line.last == "\r" ? line.dropLast() : line[...])
+                guard !text.isEmpty else { continue }
+                // What may be sent to servers is up to the workers, whose owner this is.
+                tasks.append(TranslationTask(text, from: source, to: target, priority: priority, mayBeSent: true))
             }
-            await put(tasks, &tally)
+            for start in stride(from: 0, to: tasks.count, by: Self.together) where tally.fault == nil {
+                await put(Array(tasks[start..<min(start + Self.together, tasks.count)]), &tally)
+            }
         }
         if tally.fault == nil {
             do {
@@ -112,48 +114,5 @@ struct QueueFiller: Sendable {
                 try? await Task.sleep(for: .milliseconds(200))
             }
         }
-    }
-}
-
-/// Lines of standard input, many at a time.
-private struct LineReader {
-    private var pending: [UInt8] = []
-    private var lines: [String?] = []
-    private var isOver = false
-    private var isSkipping = false
-
-    /// The next lines, `nil` among them for one that is no text; `nil` at the end.
-    mutating func next(atMost count: Int) -> [String?]? {
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while lines.isEmpty, !isOver {
-            let received = chunk.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
-            if received < 0, errno == EINTR { continue }
-            guard received > 0 else {
-                isOver = true
-                if !pending.isEmpty { end() }
-                break
-            }
-            var rest = chunk[..<received]
-            while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                pending.append(contentsOf: rest[..<newline])
-                rest = rest[(newline + 1)...]
-                end()
-            }
-            pending.append(contentsOf: rest)
-            if pending.count > Batch.maximumLineBytes {
-                pending.removeAll()
-                isSkipping = true
-            }
-        }
-        guard !lines.isEmpty else { return nil }
-        defer { lines.removeFirst(min(count, lines.count)) }
-        return Array(lines.prefix(count))
-    }
-
-    private mutating func end() {
-        if pending.last == UInt8(ascii: "\r") { pending.removeLast() }
-        lines.append(isSkipping ? nil : String(validating: pending, as: UTF8.self).map { Batch.unescape($0) })
-        isSkipping = false
-        pending.removeAll(keepingCapacity: true)
     }
 }

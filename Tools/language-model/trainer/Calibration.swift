@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LanguageIdentification
+@_spi(Training) internal import LanguageIdentification
 
 /// What turns scores into probabilities that come true, one value a knot (1, 2, 4, … features).
 struct CalibrationTable {

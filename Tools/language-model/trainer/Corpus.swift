@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
-internal import LanguageIdentification
+@_spi(Training) internal import LanguageIdentification
 
 /// One text to learn from or to be tested with.
 struct Sample {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LanguageIdentification
+@_spi(Training) internal import LanguageIdentification
 
 /// Corrects the naive Bayes weights by multinomial logistic regression.
 ///

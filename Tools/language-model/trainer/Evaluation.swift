@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LanguageIdentification
+@_spi(Training) internal import LanguageIdentification
 
 extension FeatureTable {
     /// The scores of texts that were held out, to calibrate a quantised table with, and prints how many are right.

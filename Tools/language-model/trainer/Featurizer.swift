@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LanguageIdentification
+@_spi(Training) internal import LanguageIdentification
 
 /// Reads a text's features with the code that the recognizer reads them with.
 struct Featurizer: WordVisitor {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LanguageIdentification
+@_spi(Training) internal import LanguageIdentification
 
 /// The bytes of a model, as ``ModelFormat`` lays them out.
 struct ModelFile {

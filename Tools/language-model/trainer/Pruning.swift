@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LanguageIdentification
+@_spi(Training) internal import LanguageIdentification
 
 extension FeatureTable {
     /// Drops what the model's file has no room for: the features that tell least for the bytes they take.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LanguageIdentification
+@_spi(Training) internal import LanguageIdentification
 
 /// The table as the file holds it: whole-numbered weights and the columns of the languages.
 struct QuantisedModel {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LanguageIdentification
+@_spi(Training) internal import LanguageIdentification
 
 /// What texts are about and how they are written: a model that holds in every domain was not taught one.
 public struct TextDomain: Sendable, Hashable, CustomStringConvertible {

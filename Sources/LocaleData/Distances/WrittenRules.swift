@@ -12,7 +12,7 @@
 ///    far as the farthest of them. A region that CLDR doesn't know is in no set and in no complement.
 ///
 /// Source: UTS #35, [Language Matching](https://www.unicode.org/reports/tr35/#LanguageMatching).
-struct WrittenRules {
+package struct WrittenRules {
     /// One side of a rule; zeros and `nil` stand for `*`.
     private struct Pattern {
         var language: UInt64
@@ -32,7 +32,7 @@ struct WrittenRules {
     }
 
     /// What the rules of this machine's ICU say; where there is none, CLDR's default distances alone.
-    private(set) var data = DistanceData(
+    package private(set) var data = DistanceData(
         pairs: [], partitions: [[UInt8(ascii: ".")]], partitionOfRegion: .init(repeating: 0, count: RegionNumber.count),
         paradigms: [], defaults: (80, 50, 4))
     private let containment = Containment()
@@ -40,7 +40,7 @@ struct WrittenRules {
     private var sets: [String: Set<String>] = [:]
     private var letterOf: [String: UInt8] = [:]
 
-    init() {
+    package init() {
         func texts(_ path: String) -> [(path: String, text: String)] {
             ICUResources.texts(bundle: "supplementalData", path: path)
         }

@@ -74,7 +74,7 @@ extension tolk_resource {
 
 extension String {
     /// What a C function writes into a buffer, ended by a zero, when it says that it did.
-    init?(capacity: Int32 = TOLK_LOCALE_ID_CAPACITY, written body: (UnsafeMutablePointer<CChar>) -> Bool) {
+    package init?(capacity: Int32 = TOLK_LOCALE_ID_CAPACITY, written body: (UnsafeMutablePointer<CChar>) -> Bool) {
         let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(capacity)) { buffer -> String? in
             guard let start = buffer.baseAddress, body(start) else { return nil }
             return String(cString: start)

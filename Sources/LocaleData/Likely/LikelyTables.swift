@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// ICU's table of likely subtags: a trie from language, script and region to a list.
-struct LikelyTables {
+package struct LikelyTables: @unchecked Sendable {
     private let likelyTrie: ByteTrie
-    private let likely: FixedTable<Subtags>
+    private let likely: UnsafeBufferPointer<Subtags>
     /// The states of `und` and of `und` with any script, and what stands there for any region.
     private let undetermined: ByteTrie.State
     private let undeterminedAnyScript: ByteTrie.State
     private let defaultLikely: Int
 
     /// `nil` when the trie doesn't have what stands for any language, script and region.
-    init?(_ tables: MatcherTables) {
+    package init?(_ tables: MatcherTables) {
         likelyTrie = ByteTrie(bytes: tables.likelyTrie)
-        likely = FixedTable(tables.likely)
+        let copy = UnsafeMutableBufferPointer<Subtags>.allocate(capacity: tables.likely.count)
+        _ = copy.initialize(from: tables.likely)
+        likely = UnsafeBufferPointer(copy)
         var states = [ByteTrie.State()]
         var values: [Int] = []
         for _ in 0..<3 {
@@ -25,7 +27,7 @@ struct LikelyTables {
     }
 
     /// Where regions are looked up for a language without a script; `nil` where none changes what is likely.
-    func regions(of language: UInt64) -> ByteTrie.State? {
+    package func regions(of language: UInt64) -> ByteTrie.State? {
         var state = ByteTrie.State()
         var step = likelyStep(&state, language)
         if step < 0 { return undeterminedAnyScript }
@@ -34,15 +36,14 @@ struct LikelyTables {
     }
 
     /// The script that a region brings, looked up at ``regions(of:)``; `nil` for a region that changes nothing.
-    @inline(__always)
-    func script(_ region: UInt32, at state: ByteTrie.State) -> UInt32? {
+    package func script(_ region: UInt32, at state: ByteTrie.State) -> UInt32? {
         var state = state
         let value = likelyStep(&state, UInt64(region) << 32)
         return value >= 0 && value < likely.count ? likely[value].script : nil
     }
 
     /// Looks up language, script and region, zero for what isn't named: rule 3 of ``MatcherData/maximize``.
-    func lookUp(_ language: UInt64, _ script: UInt32, _ region: UInt32) -> MaximalSubtags {
+    package func lookUp(_ language: UInt64, _ script: UInt32, _ region: UInt32) -> MaximalSubtags {
         var kept: UInt8 = 0
         var state = ByteTrie.State()
         /// Where "any" is looked up when the next subtag isn't found; `nil` below `und`.
@@ -83,10 +84,10 @@ struct LikelyTables {
         }
         let found = likely[value >= 0 && value < likely.count ? value : defaultLikely]
         return MaximalSubtags(
-            language: kept & 4 == 0 ? found.language : language == 0 ? ASCII.und : language,
+            language: kept & 4 == 0 ? found.language : language == 0 ? Subtags.und : language,
             script: kept & 2 == 0 ? found.script : script,
             region: kept & 1 == 0 ? found.region : region,
-            explicit: kept)
+            explicit: kept, partition: 0)
     }
 
     /// Takes a packed subtag, or "any" for zero: -1 when it isn't there, 0 when more follows, 1 when the script is

@@ -1,29 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CICU
-
-/// Language, script and region with what is likely filled in: what distances are between.
-struct MaximalSubtags: Sendable, Hashable {
-    /// `und` is spelled out here, so zero never occurs.
-    ///
-    /// A pseudo-locale (`en-XA`) has a mark in the lowest byte, which makes it another language than the one that it
-    /// disguises.
-    var language: UInt64 = ASCII.und
-    var script: UInt32 = 0
-    var region: UInt32 = 0
-    /// Which of the three the tag itself named: 4 language, 2 script, 1 region.
-    ///
-    /// Of two candidates that are the same otherwise, the one that is explicit about the same subtags is nearer.
-    var explicit: UInt8 = 7
-    /// The partition of the region, for distances between regions.
-    var partition: UInt8 = 0
-
-    /// Whether language, script and region agree.
-    @inline(__always)
-    func isEquivalent(to other: MaximalSubtags) -> Bool {
-        language == other.language && script == other.script && region == other.region
-    }
-}
+internal import LocaleData
 
 extension MatcherData {
     /// The pseudo-locales, which match only themselves: with accents, from right to left, with cracks.
@@ -85,7 +62,7 @@ extension MatcherData {
     func usualLanguages() -> [Usual] {
         (0..<26 * 26).map { place in
             var language = UInt64(place / 26 + 0x61) << 56 | UInt64(place % 26 + 0x61) << 48
-            let maximal = lookUp(Subtags(language: language), pseudo: nil, isBare: true)
+            let maximal = lookUp(Subtags(language: language, script: 0, region: 0), pseudo: nil, isBare: true)
             let alias = languageAliases[language]
             if alias != 0 { language = alias }
             return Usual(maximal: maximal, regions: likely?.regions(of: language), asksForRegions: likely == nil)
@@ -95,7 +72,10 @@ extension MatcherData {
     /// Rules 1 to 3.
     @inline(never)
     func lookUp(_ subtags: Subtags, pseudo: Pseudo?, isBare: Bool) -> MaximalSubtags {
-        if isBare, subtags == Subtags() { return withPartition(MaximalSubtags()) }
+        if isBare, subtags == Subtags() {
+            return withPartition(
+                MaximalSubtags(language: Subtags.und, script: 0, region: 0, explicit: 7, partition: 0))
+        }
         if let marked = pseudoLocale(subtags, pseudo) { return withPartition(marked) }
         var language = subtags.language
         var region = subtags.region
@@ -107,45 +87,14 @@ extension MatcherData {
             let other = regionAliases[UInt64(region) << 32]
             if other != 0 { region = UInt32(truncatingIfNeeded: other >> 32) }
         }
-        if language == ASCII.und { language = 0 }
+        if language == Subtags.und { language = 0 }
         if region == 0x5A5A_0000 { region = 0 }
         let script = subtags.script == 0x5A7A_7A7A ? 0 : subtags.script
         if language != 0, script != 0, region != 0 {
-            return withPartition(MaximalSubtags(language: language, script: script, region: region))
+            return withPartition(
+                MaximalSubtags(language: language, script: script, region: region, explicit: 7, partition: 0))
         }
-        return withPartition(likely?.lookUp(language, script, region) ?? Self.asked(language, script, region))
-    }
-
-    /// What ICU's function fills in, in the form that the tables give.
-    private static func asked(_ language: UInt64, _ script: UInt32, _ region: UInt32) -> MaximalSubtags {
-        let found = likely(language, script, region)
-        return MaximalSubtags(
-            language: found.language, script: found.script, region: found.region,
-            explicit: (language == 0 ? 0 : 4) | (script == 0 ? 0 : 2) | (region == 0 ? 0 : 1))
-    }
-
-    /// The subtags with what ICU's function says is likely; `und` is spelled out.
-    ///
-    /// What is likely for any language stands in for one that ICU knows nothing of, and for three-letter codes of
-    /// languages that have a shorter one: these are other languages here.
-    static func likely(_ language: UInt64, _ script: UInt32, _ region: UInt32) -> Subtags {
-        let named = Subtags(language: language == 0 ? ASCII.und : language, script: script, region: region)
-        var found = addingLikely(named) ?? named
-        let isOther = named.language != ASCII.und && found.language != named.language
-        if isOther || found.script == 0 || found.region == 0 {
-            let any = Subtags(language: ASCII.und, script: script, region: region)
-            found = addingLikely(any) ?? any
-            if named.language != ASCII.und { found.language = named.language }
-        }
-        if found.language == 0 { found.language = ASCII.und }
-        // ICU puts a country in the place of some regions of regions: `und-003` is `en-Latn-US`.
-        if region != 0 { found.region = region }
-        return found
-    }
-
-    private static func addingLikely(_ subtags: Subtags) -> Subtags? {
-        let identifier = subtags.text.replacing("-", with: "_")
-        return String { tolk_locale_add_likely(identifier, $0) == TOLK_OK }.flatMap(Subtags.init(icu:))
+        return withPartition(likely?.lookUp(language, script, region) ?? .asked(language, script, region))
     }
 
     @inline(__always)
@@ -159,11 +108,13 @@ extension MatcherData {
         guard let pseudo = Pseudo(region: subtags.region) ?? variant else { return nil }
         return MaximalSubtags(
             language: subtags.language | pseudo.languageMark, script: subtags.script ^ pseudo.scriptMark,
-            region: subtags.region == 0 ? pseudo.region : subtags.region, explicit: subtags.region == 0 ? 6 : 7)
+            region: subtags.region == 0 ? pseudo.region : subtags.region, explicit: subtags.region == 0 ? 6 : 7,
+            partition: 0)
     }
 
     /// A language with its likely script and region: what counts as more usual among equally near candidates.
     func usual(_ language: UInt64) -> MaximalSubtags {
-        maximize(Subtags(language: language == ASCII.und ? 0 : language), pseudo: nil, isBare: false)
+        maximize(
+            Subtags(language: language == Subtags.und ? 0 : language, script: 0, region: 0), pseudo: nil, isBare: false)
     }
 }

@@ -6,37 +6,37 @@
 ///
 /// Regions are told apart by **partitions** only: sets of regions that belong together, such as the Americas, each a
 /// letter. A region of regions, such as 419, has several.
-struct DistanceData {
+package struct DistanceData {
     /// A pair of languages.
-    struct Pair {
-        var desired: UInt64
-        var supported: UInt64
-        var distance: Int
-        var scripts: [Scripts] = []
+    package struct Pair {
+        package var desired: UInt64
+        package var supported: UInt64
+        package var distance: Int
+        package var scripts: [Scripts] = []
     }
 
     /// A pair of scripts below a pair of languages; zeros stand for all that aren't named and differ.
-    struct Scripts {
-        var desired: UInt32 = 0
-        var supported: UInt32 = 0
-        var distance: Int
+    package struct Scripts {
+        package var desired: UInt32 = 0
+        package var supported: UInt32 = 0
+        package var distance: Int
         /// The distance of each pair of lists of partitions (``matrix(_:)``); empty where the default holds for all.
-        var regions: [UInt8] = []
+        package var regions: [UInt8] = []
     }
 
     /// Sorted by the desired language.
-    var pairs: [Pair]
+    package var pairs: [Pair]
     /// Lists of one-letter partitions.
-    var partitions: [[UInt8]]
+    package var partitions: [[UInt8]]
     /// Which of them a region has: indexed by ``RegionNumber``.
-    var partitionOfRegion: [UInt8]
+    package var partitionOfRegion: [UInt8]
     /// The locales that stand for their neighbours, such as `en-GB`.
-    var paradigms: [Subtags]
+    package var paradigms: [Subtags]
     /// For what differs in language, script and region and isn't named.
-    var defaults: (language: Int, script: Int, region: Int)
+    package var defaults: (language: Int, script: Int, region: Int)
 
     /// Whether the values have the shapes that the code relies on.
-    var isExpected: Bool {
+    package var isExpected: Bool {
         let all = pairs.flatMap { [$0.distance] + $0.scripts.map(\.distance) }
         return !pairs.isEmpty && all.allSatisfy((0...100).contains)
             && [defaults.language, defaults.script, defaults.region].allSatisfy((1...100).contains)
@@ -65,7 +65,7 @@ extension DistanceData {
     /// The trie holds, for a pair of languages, a distance; below it, unless that is all, distances for pairs of
     /// scripts; below these, for pairs of partitions. `*` stands for every other pair. The highest bit of a language's
     /// value says that no scripts follow but partitions; no value is above 100 besides.
-    init?(_ tables: MatcherTables) {
+    package init?(_ tables: MatcherTables) {
         self.init(
             pairs: [], partitions: tables.partitions, partitionOfRegion: tables.partitionOfRegion,
             paradigms: tables.paradigms, defaults: tables.defaults)
@@ -136,5 +136,25 @@ extension DistanceData {
             matrices[place] = matrix
             return matrix
         }
+    }
+}
+
+/// The number of a region, by which ICU's partitions are indexed.
+package enum RegionNumber {
+    /// One more than the greatest number.
+    @inlinable @inline(__always) package static var count: Int { 1677 }
+
+    /// `419` → 420, `AA` → 1001, anything else → 0.
+    @inlinable @inline(__always)
+    package static func of(_ packed: UInt32) -> Int {
+        let a = Int(packed >> 24)
+        let b = Int(packed >> 16 & 0xFF)
+        let c = Int(packed >> 8 & 0xFF)
+        if c == 0 {
+            guard (65...90).contains(a), (65...90).contains(b) else { return 0 }
+            return 26 * (a - 65) + (b - 65) + 1001
+        }
+        guard (48...57).contains(a), (48...57).contains(b), (48...57).contains(c) else { return 0 }
+        return (10 * (a - 48) + (b - 48)) * 10 + (c - 48) + 1
     }
 }

@@ -15,11 +15,12 @@ internal import CICU
 ///
 /// Everything else is the same in both. The data comes from a file of the system: whatever doesn't fit makes the whole
 /// unknown, and the distances are taken from ``WrittenRules`` instead.
-struct MatcherTables {
+package struct MatcherTables {
     let likelyTrie: UnsafeBufferPointer<UInt8>
     let likely: [Subtags]
-    let languageAliases: PackedMap
-    let regionAliases: PackedMap
+    /// Languages and regions with what stands for them.
+    package let languageAliases: [(UInt64, UInt64)]
+    package let regionAliases: [(UInt64, UInt64)]
     let distanceTrie: UnsafeBufferPointer<UInt8>
     let partitionOfRegion: [UInt8]
     /// Lists of one-letter partitions.
@@ -28,7 +29,7 @@ struct MatcherTables {
     let defaults: (language: Int, script: Int, region: Int)
 
     /// Reads the tables of this machine's ICU, or of a folder with bundles; `nil` for a layout that isn't known.
-    init?(tree: String = "") {
+    package init?(tree: String = "") {
         let source = Source(tree: tree)
         guard let likelyTrie = source.bytes("likely/trie"), let distanceTrie = source.bytes("match/trie"),
             let regions = source.bytes("match/regionToPartitions"),
@@ -78,9 +79,9 @@ struct MatcherTables {
             return !words.isEmpty && known.count == words.count && known.count.isMultiple(of: width) ? known : nil
         }
 
-        func aliases(_ path: String) -> PackedMap? {
+        func aliases(_ path: String) -> [(UInt64, UInt64)]? {
             words(path, by: 2).map { words in
-                PackedMap(stride(from: 0, to: words.count, by: 2).map { (words[$0], words[$0 + 1]) })
+                stride(from: 0, to: words.count, by: 2).map { (words[$0], words[$0 + 1]) }
             }
         }
 

@@ -6,14 +6,14 @@
 /// bytes that must match (below 0x20) or a value; a value's lowest bit says whether it is final. The bytes come from
 /// the system's data file; every read is checked against their count, so that a damaged file gives wrong answers at
 /// worst.
-struct ByteTrie {
+package struct ByteTrie {
     /// The bytes.
     ///
-    /// They live as long as the process: see ``MatcherData``.
+    /// They live as long as the process: see ``MatcherTables``.
     let bytes: UnsafeBufferPointer<UInt8>
 
     /// A place in the trie.
-    struct State {
+    package struct State {
         var position = 0
         /// How many bytes of a run remain, less one; negative outside runs.
         var remaining = -1
