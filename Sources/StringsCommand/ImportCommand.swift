@@ -32,8 +32,8 @@ struct ImportCommand: Sendable {
         for path in try files.flatMap(ExchangeFiles.paths) {
             do {
                 documents.append((path, try XLIFFReader.read(try FileReading.bytes(of: path), file: path)))
-            } catch let problem as StringsProblem {
-                problems.append(problem)
+            } catch {
+                problems.append(error)
             }
         }
         var project = try project.project(tables, sources: nil)
