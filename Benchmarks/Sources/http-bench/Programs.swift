@@ -75,7 +75,7 @@ enum Headers: Equatable {
         sv-FI sw sw-KE ta ta-LK te tg th ti tk tr uk ur ur-IN uz vi wo xh yo yue zh zh-HK zh-Hans zh-Hant zh-Hant-HK zu
         """)
 
-    private static let regions = words("AT BE BR CA CH DE ES FR GB IN IT MX US")
+    private static let regionCodes = words("AT BE BR CA CH DE ES FR GB IN IT MX US")
 
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
@@ -101,7 +101,7 @@ enum Headers: Equatable {
             """
             math.randomseed(os.time())
             local languages = {\(Self.list(Set(Self.languages.map { String($0.prefix { $0 != "-" }) }).sorted()))}
-            local regions = {\(Self.list(Self.regions))}
+            local regions = {\(Self.list(Self.regionCodes))}
             request = function()
               local header = {}
               for place = 1, 4 do
@@ -137,7 +137,7 @@ enum Wrk {
     static func nanoseconds(
         _ program: String, _ address: String, language: String, _ headers: Headers, seconds: Int
     ) throws -> Double {
-        var arguments = ["-t1", "-c64", "-d\(seconds)s", "-H", "Accept-Language: \(language)"]
+        var arguments = ["-t1", "-c64", "-d\(seconds)s", "--timeout", "10s", "-H", "Accept-Language: \(language)"]
         if let text = headers.script(language) {
             let script = FileManager.default.temporaryDirectory.appendingPathComponent("tolk-headers.lua")
             try Data(text.utf8).write(to: script)
