@@ -112,14 +112,20 @@ struct Word {
     /// - Returns: Whether one fitted.
     @discardableResult
     mutating func replaceEnding(_ rules: StaticString) -> Bool {
-        func mark(_ rule: UnsafeBufferPointer<UInt8>) -> Int {
-            rule.firstIndex(of: UInt8(ascii: ">")) ?? rule.count
+        let (text, length) = (rules.utf8Start, rules.utf8CodeUnitCount)
+        var start = 0
+        while start < length {
+            var mark = start
+            while mark < length, text[mark] != UInt8(ascii: ">") { mark += 1 }
+            var end = min(mark + 1, length)
+            while end < length, text[end] != 0x20 { end += 1 }
+            if mark < end, ends(UnsafeBufferPointer(start: text + start, count: mark - start)) {
+                change(cut: mark - start, add: UnsafeBufferPointer(start: text + mark + 1, count: end - mark - 1))
+                return true
+            }
+            start = end + 1
         }
-        guard let rule = item(of: rules, where: { ends(UnsafeBufferPointer(rebasing: $0[..<mark($0)])) }) else {
-            return false
-        }
-        change(cut: mark(rule), add: UnsafeBufferPointer(rebasing: rule.dropFirst(mark(rule) + 1)))
-        return true
+        return false
     }
 
     func contains(_ part: StaticString) -> Bool {

@@ -62,12 +62,12 @@ enum Portuguese: RomanceEndings {
     /// -ão becomes ões, -l is, -m ns; -r, -z take es; an accented last syllable in s loses its accent and takes es, other
     /// words in s and x stay; others take s.
     static func plural(_ word: inout Word, isMasculine: Bool) {
-        if Iberian.hasAccent(word), word.replaceEnding("el>eis ol>ois il>eis") { return }
+        if word.ends("l"), Iberian.hasAccent(word), word.replaceEnding("el>eis ol>ois il>eis") { return }
         if word.count <= 4, word.replaceEnding("eus>euses rus>ruses gus>guses") { return }
         word.replaceEnding(
             """
-            al>ais ul>uis vel>veis el>éis ol>óis il>is m>ns r>res z>zes ês>eses és>eses ás>ases ós>oses ís>íses s>s x>x \
-            ão>ões >s
+            ão>ões a>as e>es o>os al>ais ul>uis vel>veis el>éis ol>óis il>is m>ns r>res z>zes ês>eses és>eses ás>ases \
+            ós>oses ís>íses s>s x>x >s
             """)
     }
 
