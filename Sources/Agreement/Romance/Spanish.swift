@@ -55,7 +55,7 @@ enum Spanish: RomanceEndings {
         // Most words.
         if word.replaceEnding("a>as e>es i>is o>os u>us") { return }
         if word.replaceEnding(
-            "z>ces ás>ases és>eses ís>ises ós>oses ús>uses án>anes én>enes ín>ines ón>ones ún>unes")
+            "a>as e>es o>os z>ces ás>ases és>eses ís>ises ós>oses ús>uses án>anes én>enes ín>ines ón>ones ún>unes")
         {
             return
         }

@@ -270,8 +270,8 @@ public actor ApertiumEngine: TranslationEngine, SessionBoundEngine {
         let hops = ApertiumPackages.directions.map {
             ApertiumRoutes.Hop(sources: $0.sources, targets: $0.targets, payload: $0)
         }
-        let route = ApertiumRoutes.route(
-            hops, from: source, to: target, maximumHops: configuration.maximumPivots + 1)
+        let route = ApertiumRoutes.cheapest(
+            hops, from: source, to: target, maximumHops: configuration.maximumPivots + 1)?.hops
         if packageWays.count >= Self.maximumWays, let any = packageWays.keys.first { packageWays[any] = nil }
         packageWays[pair] = .some(route)
         return route

@@ -11,14 +11,9 @@ enum ApertiumRoutes {
         var payload: Payload
     }
 
-    /// The best way; the first hop fits the source best and the last one the target, in variety as well as language.
-    static func route<Payload>(
-        _ hops: [Hop<Payload>], from source: LanguageTag, to target: LanguageTag, maximumHops: Int
-    ) -> [Payload]? {
-        cheapest(hops, from: source, to: target, maximumHops: maximumHops)?.hops
-    }
-
-    /// The cheapest route with what it costs; `nil` where there is none.
+    /// The cheapest way with what it costs; `nil` where there is none.
+    ///
+    /// The first hop fits the source best and the last one the target, in variety as well as language.
     static func cheapest<Payload>(
         _ hops: [Hop<Payload>], from source: LanguageTag, to target: LanguageTag, maximumHops: Int
     ) -> (hops: [Payload], cost: Double)? {

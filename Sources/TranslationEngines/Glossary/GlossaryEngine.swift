@@ -82,16 +82,11 @@ public final class GlossaryEngine: BatchTranslationEngine, SessionBoundEngine {
         batch texts: [String], from source: LanguageTag, to target: LanguageTag
     ) async throws -> [Result<EngineTranslation, any Error>] {
         let matcher = matcher(from: source, to: target)
-        let settled = EngineIdentity(name: "glossary", version: glossary.version)
         var results = [Result<EngineTranslation, any Error>?](repeating: nil, count: texts.count)
         var prepared: [(index: Int, text: GlossaryText)] = []
         for (index, text) in texts.enumerated() {
             if let translation = matcher.translation(ofText: text, tokens: tokenStyle) {
-                results[index] = .success(
-                    EngineTranslation(
-                        text: translation, path: [source, target],
-                        words: text.split(whereSeparator: \.isWhitespace).count,
-                        engine: settled, isHuman: true))
+                results[index] = .success(settlement(translation, of: text, source, target))
             } else {
                 prepared.append((index, GlossaryText(text, matcher, style: tokenStyle)))
             }
@@ -133,7 +128,13 @@ public final class GlossaryEngine: BatchTranslationEngine, SessionBoundEngine {
         guard text.utf8.count <= Glossary.maximumEntryBytes,
             let translation = matcher(from: source, to: target).translation(ofText: text)
         else { return nil }
-        return EngineTranslation(
+        return settlement(translation, of: text, source, target)
+    }
+
+    private func settlement(
+        _ translation: String, of text: String, _ source: LanguageTag, _ target: LanguageTag
+    ) -> EngineTranslation {
+        EngineTranslation(
             text: translation, path: [source, target], words: text.split(whereSeparator: \.isWhitespace).count,
             engine: EngineIdentity(name: "glossary", version: glossary.version), isHuman: true)
     }

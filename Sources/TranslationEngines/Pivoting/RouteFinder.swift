@@ -14,9 +14,6 @@ struct RouteFinder<Hop: Sendable>: Sendable {
         var hop: Hop
     }
 
-    /// The most hops of a way, unless said otherwise.
-    static var usualLimit: Int { 3 }
-
     private let edgesBySource: [String: [Edge]]
 
     init(_ edges: [Edge]) {
@@ -26,7 +23,7 @@ struct RouteFinder<Hop: Sendable>: Sendable {
     /// The best way of at most so many hops, with its cost; `nil` when there is none.
     ///
     /// - Complexity: hops × edges.
-    func route(from source: String, to target: String, maximumHops: Int = usualLimit) -> (hops: [Hop], cost: Double)? {
+    func route(from source: String, to target: String, maximumHops: Int = 3) -> (hops: [Hop], cost: Double)? {
         guard source != target else { return nil }
         var best: (hops: [Hop], cost: Double)?
         // The cheapest way to each language with exactly so many hops; more hops are only worth it when cheaper.

@@ -74,9 +74,7 @@ final class SQLiteDatabase {
     var changes: Int { Int(clamping: tolk_sqlite_changes(connection)) }
 
     func check(_ result: tolk_sqlite_result) throws(SQLiteFailure) {
-        guard result == TOLK_SQLITE_OK else {
-            throw SQLiteFailure(result: result, message: String(cString: tolk_sqlite_message(connection)))
-        }
+        if result != TOLK_SQLITE_OK { throw failure(result) }
     }
 
     func failure(_ result: tolk_sqlite_result) -> SQLiteFailure {

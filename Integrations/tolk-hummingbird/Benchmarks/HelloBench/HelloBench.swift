@@ -12,6 +12,7 @@ import TolkHummingbird
 ///
 ///     swift run -c release hello-bench            # both
 ///     swift run -c release hello-bench router     # without a network
+///     swift run -c release hello-bench pair       # only hello and hello with the middleware, in turn, for a minute
 @main
 struct HelloBench {
     static let header = "es-MX,es;q=0.9,en-US;q=0.8,en;q=0.7"
@@ -20,7 +21,8 @@ struct HelloBench {
     static func main() async throws {
         let parts = CommandLine.arguments.dropFirst()
         if parts.isEmpty || parts.contains("router") { try await router() }
-        if parts.isEmpty || parts.contains("load") { try await load() }
+        if parts.isEmpty || parts.contains("load") { try await load(rounds: 8) }
+        if parts.contains("pair") { try await load(rounds: 16, onlyPair: true) }
     }
 
     // MARK: Routers
@@ -169,8 +171,8 @@ struct HelloBench {
 
     // MARK: Under load
 
-    static func load() async throws {
-        let contenders: [(name: String, application: any ApplicationProtocol)] = [
+    static func load(rounds: Int, onlyPair: Bool = false) async throws {
+        var contenders: [(name: String, application: any ApplicationProtocol)] = [
             ("no middleware", application(hello(BasicRequestContext.self), 18_121)),
             ("two fields by the handler", application(writing(BasicRequestContext.self), 18_122)),
             (
@@ -189,16 +191,18 @@ struct HelloBench {
                         behind: { $0.add(middleware: LanguageMiddleware(languages: languages)) }), 18_125)
             ),
         ]
+        if onlyPair { contenders.removeSubrange(1..<(contenders.count - 1)) }
+        let ports = onlyPair ? [18_121, 18_125] : Array(18_121...18_125)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for contender in contenders { group.addTask { try await contender.application.run() } }
             try await Task.sleep(for: .seconds(1))
             var rates = [[Double]](repeating: [], count: contenders.count)
             var times = rates
-            for round in 0..<8 {
+            for round in 0..<rounds {
                 // Taking turns; the first round warms up.
                 for turn in contenders.indices {
                     let place = (turn + round) % contenders.count
-                    let found = try await measure(18_121 + place, seconds: round == 0 ? 1 : 2)
+                    let found = try await measure(ports[place], seconds: round == 0 ? 1 : 2)
                     guard round > 0 else { continue }
                     rates[place].append(found.rate)
                     times[place].append(found.microseconds)
