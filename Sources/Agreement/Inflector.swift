@@ -87,6 +87,7 @@ public struct Inflector: Sendable {
     }
 
     /// `nil` for text beyond the limits.
+    @inline(__always)
     private func run<Result>(
         _ text: UnsafeBufferPointer<UInt8>, _ request: PhraseRequest, _ body: (PhraseOutcome, TextBuffer) -> Result
     ) -> Result? {

@@ -13,6 +13,7 @@ enum Workspace {
     private static let tokenBytes = 6_144
 
     /// Runs a body with a phrase's bytes; `nil` where it is empty or beyond ``PhraseLimits``.
+    @inline(__always)
     static func read<Result>(
         _ phrase: String,
         _ body: (
@@ -27,6 +28,7 @@ enum Workspace {
         }
     }
 
+    @inline(__always)
     static func with<Result>(
         _ body: (
             _ scratch: inout Scratch, _ tokens: inout InlineTokens, _ output: inout TextBuffer,

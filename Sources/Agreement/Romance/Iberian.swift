@@ -20,8 +20,8 @@ enum Iberian {
 
     /// -o → a, -or → ora but comparatives; whether the word ends so.
     static func feminine(_ word: inout Word) -> Bool {
-        word.endsInOne(of: "ior yor color") || word.isOne(of: "menor mejor peor melhor")
-            || word.replaceEnding("o>a or>ora")
+        word.replaceEnding("o>a") || word.endsInOne(of: "ior yor color") || word.isOne(of: "menor mejor peor melhor")
+            || word.replaceEnding("or>ora")
     }
 
     /// The masculines that a feminine in -a may have, the likeliest first; false when there are no more.

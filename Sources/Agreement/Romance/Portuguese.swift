@@ -62,7 +62,7 @@ enum Portuguese: RomanceEndings {
     /// -ão becomes ões, -l is, -m ns; -r, -z take es; an accented last syllable in s loses its accent and takes es, other
     /// words in s and x stay; others take s.
     static func plural(_ word: inout Word, isMasculine: Bool) {
-        if Iberian.hasAccent(word), word.replaceEnding("el>eis ol>ois il>eis") { return }
+        if word.ends("l"), Iberian.hasAccent(word), word.replaceEnding("el>eis ol>ois il>eis") { return }
         if word.count <= 4, word.replaceEnding("eus>euses rus>ruses gus>guses") { return }
         word.replaceEnding(
             """

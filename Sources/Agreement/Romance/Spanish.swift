@@ -52,6 +52,8 @@ enum Spanish: RomanceEndings {
     /// 2. A vowel takes s, í and ú es; y, d, j, l, n, r take es; any other consonant s.
     /// 3. An unaccented -en moves its stress: `examen`, `exámenes`.
     static func plural(_ word: inout Word, isMasculine: Bool) {
+        // Most words.
+        if word.replaceEnding("a>as e>es i>is o>os u>us") { return }
         if word.replaceEnding(
             "a>as e>es o>os z>ces ás>ases és>eses ís>ises ós>oses ús>uses án>anes én>enes ín>ines ón>ones ún>unes")
         {
