@@ -139,6 +139,8 @@ static void become(const tolk_child_program *program, pid_t parent, int32_t high
     int failed = 0;
     if (program->ends_with_thread) {
         failed = die_with_parent() != 0;
+        // It works for the parent, which must not wait for a core while it does.
+        setpriority(PRIO_PROCESS, 0, 5);
         // Where that thread's process has ended already, there is nobody to work for.
         if (getppid() != parent) _exit(127);
     }

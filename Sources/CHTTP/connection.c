@@ -38,12 +38,12 @@ static void listen_for(connection *connection, uint32_t events) {
     if (epoll_ctl(connection->worker->poll, EPOLL_CTL_MOD, connection->socket, &event) == 0) connection->events = events;
 }
 
-connection *tolk_http_connection_create(worker *worker, int socket, const struct sockaddr_storage *address) {
+connection *tolk_http_connection_create(worker *worker, int socket, atomic_uint *same) {
     connection *connection = calloc(1, sizeof *connection);
     if (connection == NULL) return NULL;
     connection->worker = worker;
     connection->socket = socket;
-    connection->address = *address;
+    connection->same = same;
     connection->events = EPOLLIN;
     connection->deadline = tolk_http_now_ms() + (uint64_t)worker->server->options.header_seconds * 1000;
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = connection};
@@ -94,7 +94,7 @@ void tolk_http_connection_close(connection *connection) {
     if (connection->previous != NULL) connection->previous->next = connection->next;
     else worker->connections = connection->next;
     if (connection->next != NULL) connection->next->previous = connection->previous;
-    tolk_http_addresses_leave(worker->server->addresses, &connection->address);
+    atomic_fetch_sub(connection->same, 1);
     atomic_fetch_sub(&worker->server->open, 1);
     connection->next = worker->closed;
     worker->closed = connection;
@@ -118,6 +118,7 @@ static const char *reason(unsigned status) {
     case 404: return "Not Found";
     case 405: return "Method Not Allowed";
     case 406: return "Not Acceptable";
+    case 412: return "Precondition Failed";
     case 413: return "Content Too Large";
     case 414: return "URI Too Long";
     case 415: return "Unsupported Media Type";
@@ -491,14 +492,6 @@ void tolk_http_connection_event(connection *connection, uint32_t events) {
     }
 }
 
-void tolk_http_connection_answered(connection *connection) {
-    if (connection->phase != PHASE_HANDLING) return;
-    if (send_answer(connection)) {
-        finish(connection);
-        advance(connection);
-    }
-}
-
 void tolk_http_connection_written(connection *connection) {
     if (connection->phase != PHASE_SENDING || connection->response == NULL) return;
     if (send_some(connection)) {
@@ -525,6 +518,17 @@ void tolk_http_exchange_release(tolk_http_exchange *exchange) {
     free(exchange);
 }
 
+/// An answer that came from another thread.
+static void take_answer(notice *notice) {
+    tolk_http_exchange *exchange = (tolk_http_exchange *)notice;
+    connection *connection = exchange->connection;
+    if (connection != NULL && connection->phase == PHASE_HANDLING && send_answer(connection)) {
+        finish(connection);
+        advance(connection);
+    }
+    tolk_http_exchange_release(exchange);
+}
+
 void tolk_http_reply(tolk_http_exchange *exchange, unsigned status, tolk_http_response *response) {
     if (response != NULL) tolk_http_response_retain(response);
     exchange->response = response;
@@ -534,36 +538,27 @@ void tolk_http_reply(tolk_http_exchange *exchange, unsigned status, tolk_http_re
         tolk_http_exchange_release(exchange);
         return;
     }
-    if (!tolk_http_worker_answered(exchange->worker, exchange)) tolk_http_exchange_release(exchange);
+    exchange->answered.take = take_answer;
+    if (!tolk_http_worker_notify(exchange->worker, &exchange->answered)) tolk_http_exchange_release(exchange);
 }
 
-static tolk_http_text text_of(const tolk_http_exchange *exchange, span span) {
-    if (exchange->connection == NULL || !span.is_there) return (tolk_http_text){NULL, 0};
-    return (tolk_http_text){exchange->connection->input + span.start, span.count};
+static tolk_http_text text_of(const connection *connection, span span) {
+    return span.is_there ? (tolk_http_text){connection->input + span.start, span.count} : (tolk_http_text){NULL, 0};
 }
 
-tolk_http_violation tolk_http_violation_of(const tolk_http_exchange *exchange) {
-    return exchange->connection == NULL ? TOLK_HTTP_FINE : exchange->connection->head.violation;
-}
-
-tolk_http_text tolk_http_method(const tolk_http_exchange *exchange) {
-    return exchange->connection == NULL ? (tolk_http_text){NULL, 0}
-                                        : text_of(exchange, exchange->connection->head.method);
-}
-
-tolk_http_text tolk_http_target(const tolk_http_exchange *exchange) {
-    return exchange->connection == NULL ? (tolk_http_text){NULL, 0}
-                                        : text_of(exchange, exchange->connection->head.target);
-}
-
-tolk_http_text tolk_http_body(const tolk_http_exchange *exchange) {
-    if (exchange->connection == NULL) return (tolk_http_text){NULL, 0};
-    return (tolk_http_text){exchange->connection->body.bytes, exchange->connection->body.count};
+tolk_http_request tolk_http_request_of(const tolk_http_exchange *exchange) {
+    const connection *connection = exchange->connection;
+    if (connection == NULL) return (tolk_http_request){0};
+    const tolk_http_head *head = &connection->head;
+    return (tolk_http_request){
+        head->violation, text_of(connection, head->method), text_of(connection, head->target),
+        {connection->body.bytes, connection->body.count}};
 }
 
 tolk_http_text tolk_http_field_of(const tolk_http_exchange *exchange, tolk_http_field field) {
-    if ((size_t)field >= TOLK_HTTP_FIELD_COUNT || exchange->connection == NULL) return (tolk_http_text){NULL, 0};
-    const tolk_http_head *head = &exchange->connection->head;
+    const connection *connection = exchange->connection;
+    if ((size_t)field >= TOLK_HTTP_FIELD_COUNT || connection == NULL) return (tolk_http_text){NULL, 0};
+    const tolk_http_head *head = &connection->head;
     if (head->joined[field] != NULL) return (tolk_http_text){head->joined[field], head->joined_count[field]};
-    return text_of(exchange, head->fields[field]);
+    return text_of(connection, head->fields[field]);
 }

@@ -18,17 +18,10 @@
 #include <strings.h>
 
 /// RFC 9110 §5.6.2: the characters of a token.
-static const bool is_token[256] = {
-    ['!'] = true, ['#'] = true, ['$'] = true, ['%'] = true, ['&'] = true, ['\''] = true, ['*'] = true, ['+'] = true,
-    ['-'] = true, ['.'] = true, ['^'] = true, ['_'] = true, ['`'] = true, ['|'] = true,  ['~'] = true,
-    ['0'] = true, ['1'] = true, ['2'] = true, ['3'] = true, ['4'] = true, ['5'] = true,  ['6'] = true, ['7'] = true,
-    ['8'] = true, ['9'] = true, ['A'] = true, ['B'] = true, ['C'] = true, ['D'] = true,  ['E'] = true, ['F'] = true,
-    ['G'] = true, ['H'] = true, ['I'] = true, ['J'] = true, ['K'] = true, ['L'] = true,  ['M'] = true, ['N'] = true,
-    ['O'] = true, ['P'] = true, ['Q'] = true, ['R'] = true, ['S'] = true, ['T'] = true,  ['U'] = true, ['V'] = true,
-    ['W'] = true, ['X'] = true, ['Y'] = true, ['Z'] = true, ['a'] = true, ['b'] = true,  ['c'] = true, ['d'] = true,
-    ['e'] = true, ['f'] = true, ['g'] = true, ['h'] = true, ['i'] = true, ['j'] = true,  ['k'] = true, ['l'] = true,
-    ['m'] = true, ['n'] = true, ['o'] = true, ['p'] = true, ['q'] = true, ['r'] = true,  ['s'] = true, ['t'] = true,
-    ['u'] = true, ['v'] = true, ['w'] = true, ['x'] = true, ['y'] = true, ['z'] = true};
+static bool is_token(char byte) {
+    return (byte >= '0' && byte <= '9') || ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'z')
+        || (byte != 0 && strchr("!#$%&'*+-.^_`|~", byte) != NULL);
+}
 
 size_t tolk_http_head_length(const char *bytes, size_t count, size_t *scanned) {
     // Empty lines before a request line are passed over (§2.2).
@@ -134,7 +127,7 @@ static void read_target(tolk_http_head *head, const char *target, size_t count, 
 static void read_request_line(
     tolk_http_head *head, const char *bytes, size_t start, size_t end, const tolk_http_options *options) {
     size_t method_end = start;
-    while (method_end < end && is_token[(unsigned char)bytes[method_end]]) method_end++;
+    while (method_end < end && is_token(bytes[method_end])) method_end++;
     if (method_end == start || method_end == end || bytes[method_end] != ' ') {
         note(head, TOLK_HTTP_SYNTAX);
         return;
@@ -184,7 +177,7 @@ static bool is_host(const char *value, size_t count) {
 
 static void read_field(tolk_http_head *head, seen *seen, const char *bytes, size_t start, size_t end) {
     size_t name_end = start;
-    while (name_end < end && is_token[(unsigned char)bytes[name_end]]) name_end++;
+    while (name_end < end && is_token(bytes[name_end])) name_end++;
     if (name_end == start || name_end == end || bytes[name_end] != ':') {
         note(head, TOLK_HTTP_FIELD_NAME);
         return;
@@ -249,6 +242,7 @@ static void read_field(tolk_http_head *head, seen *seen, const char *bytes, size
         break;
     case 'i':
         if (names(key, key_count, "If-None-Match")) keep(head, TOLK_HTTP_IF_NONE_MATCH, bytes, first, count, ',');
+        else if (names(key, key_count, "If-Match")) keep(head, TOLK_HTTP_IF_MATCH, bytes, first, count, ',');
         break;
     case 'p':
         if (names(key, key_count, "Prefer")) keep(head, TOLK_HTTP_PREFER, bytes, first, count, ',');

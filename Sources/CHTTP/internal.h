@@ -72,6 +72,19 @@ tolk_http_violation tolk_http_chunks_read(
 
 // MARK: The server
 
+/// As many counts as addresses share.
+#define TOLK_HTTP_ADDRESS_BITS 16
+
+/// What another thread tells a worker: the first member of what it is about.
+typedef struct notice {
+    struct notice *next;
+    /// Called on the worker's thread, once.
+    void (*take)(struct notice *notice);
+} notice;
+
+/// Puts a notice on the list of a worker and wakes it; false when the worker is no more.
+bool tolk_http_worker_notify(worker *worker, notice *notice);
+
 /// One of the server's threads with the connections that it has accepted, which no other thread touches.
 struct worker {
     tolk_http_server *server;
@@ -86,8 +99,7 @@ struct worker {
 
     /// Guards what follows: other threads put exchanges here that have been answered and streams that have new bytes.
     pthread_mutex_t lock;
-    tolk_http_exchange *answered;
-    tolk_http_stream *written;
+    notice *notices;
     bool is_over;
 };
 
@@ -107,20 +119,14 @@ struct tolk_http_server {
     atomic_bool quits;
     _Atomic(uint64_t) expired;
     _Atomic(uint64_t) shed;
-    struct tolk_http_addresses *addresses;
+    /// Open connections by address.
+    atomic_uint *addresses;
+    uint64_t seed;
 };
 
 void tolk_http_server_retain(tolk_http_server *server);
 void tolk_http_server_release(tolk_http_server *server);
 uint64_t tolk_http_now_ms(void);
-
-/// Open connections by address.
-struct tolk_http_addresses *tolk_http_addresses_create(void);
-/// Counts one more; false when there are as many as allowed.
-bool tolk_http_addresses_enter(
-    struct tolk_http_addresses *addresses, const struct sockaddr_storage *address, unsigned limit);
-void tolk_http_addresses_leave(struct tolk_http_addresses *addresses, const struct sockaddr_storage *address);
-void tolk_http_addresses_free(struct tolk_http_addresses *addresses);
 
 // MARK: A connection
 
@@ -138,7 +144,8 @@ struct connection {
     connection *previous;
     worker *worker;
     int socket;
-    struct sockaddr_storage address;
+    /// How many are open from its address.
+    atomic_uint *same;
     phase phase;
     uint32_t events;
     /// Monotonic milliseconds at which the connection is closed; 0 for never.
@@ -170,16 +177,17 @@ struct connection {
     bool has_last_piece;
 };
 
-connection *tolk_http_connection_create(worker *worker, int socket, const struct sockaddr_storage *address);
+connection *tolk_http_connection_create(worker *worker, int socket, atomic_uint *same);
 void tolk_http_connection_event(connection *connection, uint32_t events);
-/// An answer that came from another thread, or a stream's new bytes.
-void tolk_http_connection_answered(connection *connection);
+/// A stream's new bytes.
 void tolk_http_connection_written(connection *connection);
 void tolk_http_connection_close(connection *connection);
 /// Closes what is late.
 void tolk_http_connection_check(connection *connection, uint64_t now);
 
 struct tolk_http_exchange {
+    /// That it has been answered.
+    notice answered;
     /// One for the connection, one for the handler (until its reply).
     atomic_uint references;
     worker *worker;
@@ -189,7 +197,6 @@ struct tolk_http_exchange {
     unsigned status;
     tolk_http_response *response;
     bool is_answered;
-    tolk_http_exchange *next;
 };
 
 void tolk_http_exchange_release(tolk_http_exchange *exchange);
@@ -211,6 +218,8 @@ void tolk_http_response_retain(tolk_http_response *response);
 
 /// A body that is written while it is sent.
 struct tolk_http_stream {
+    /// That it has new bytes.
+    notice written;
     /// One for the writer, one for the response, one while it stands in a worker's list.
     atomic_uint references;
     pthread_mutex_t lock;
@@ -226,7 +235,6 @@ struct tolk_http_stream {
     worker *worker;
     /// Only the worker's thread reads and writes it.
     connection *connection;
-    tolk_http_stream *next;
 };
 
 /// More unsent bytes than this end a stream.
@@ -238,9 +246,5 @@ void tolk_http_stream_abandon(tolk_http_stream *stream);
 /// Takes what has been written; `is_last` says whether nothing more comes. False when more came than waits for anyone.
 bool tolk_http_stream_take(tolk_http_stream *stream, char **bytes, size_t *count, bool *is_last);
 void tolk_http_stream_release(tolk_http_stream *stream);
-
-/// Puts something on the list of a worker and wakes it; false when the worker is no more.
-bool tolk_http_worker_answered(worker *worker, tolk_http_exchange *exchange);
-bool tolk_http_worker_written(worker *worker, tolk_http_stream *stream);
 
 #endif

@@ -89,12 +89,23 @@ void tolk_http_stream_release(tolk_http_stream *stream) {
     free(stream);
 }
 
+static void take_written(notice *notice) {
+    tolk_http_stream *stream = (tolk_http_stream *)notice;
+    pthread_mutex_lock(&stream->lock);
+    stream->is_listed = false;
+    connection *connection = stream->connection;
+    pthread_mutex_unlock(&stream->lock);
+    if (connection != NULL) tolk_http_connection_written(connection);
+    tolk_http_stream_release(stream);
+}
+
 /// Tells the worker of new bytes, once until it has taken them. The stream's lock is held.
 static void tell(tolk_http_stream *stream) {
     if (stream->worker == NULL || stream->is_listed) return;
     stream->is_listed = true;
     atomic_fetch_add(&stream->references, 1);
-    if (!tolk_http_worker_written(stream->worker, stream)) {
+    stream->written.take = take_written;
+    if (!tolk_http_worker_notify(stream->worker, &stream->written)) {
         stream->is_listed = false;
         stream->is_gone = true;
         atomic_fetch_sub(&stream->references, 1);

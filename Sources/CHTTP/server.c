@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/random.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -31,7 +32,7 @@ void tolk_http_server_release(tolk_http_server *server) {
     if (atomic_fetch_sub(&server->references, 1) != 1) return;
     for (unsigned index = 0; index < server->worker_count; index++) pthread_mutex_destroy(&server->workers[index].lock);
     free(server->workers);
-    tolk_http_addresses_free(server->addresses);
+    free(server->addresses);
     free(server);
 }
 
@@ -43,54 +44,40 @@ static void wake(worker *worker) {
     (void)written;
 }
 
-bool tolk_http_worker_answered(worker *worker, tolk_http_exchange *exchange) {
+bool tolk_http_worker_notify(worker *worker, notice *notice) {
     pthread_mutex_lock(&worker->lock);
     bool is_there = !worker->is_over;
     if (is_there) {
-        exchange->next = worker->answered;
-        worker->answered = exchange;
+        notice->next = worker->notices;
+        worker->notices = notice;
         wake(worker);
     }
     pthread_mutex_unlock(&worker->lock);
     return is_there;
 }
 
-bool tolk_http_worker_written(worker *worker, tolk_http_stream *stream) {
+/// Takes what other threads have put on the list.
+static void take_notices(worker *worker) {
     pthread_mutex_lock(&worker->lock);
-    bool is_there = !worker->is_over;
-    if (is_there) {
-        stream->next = worker->written;
-        worker->written = stream;
-        wake(worker);
-    }
+    notice *some = worker->notices;
+    worker->notices = NULL;
     pthread_mutex_unlock(&worker->lock);
-    return is_there;
+    while (some != NULL) {
+        notice *next = some->next;
+        some->take(some);
+        some = next;
+    }
 }
 
-/// Takes what other threads have put on the lists.
-static void take_lists(worker *worker) {
-    pthread_mutex_lock(&worker->lock);
-    tolk_http_exchange *answered = worker->answered;
-    tolk_http_stream *written = worker->written;
-    worker->answered = NULL;
-    worker->written = NULL;
-    pthread_mutex_unlock(&worker->lock);
-    while (answered != NULL) {
-        tolk_http_exchange *next = answered->next;
-        if (answered->connection != NULL) tolk_http_connection_answered(answered->connection);
-        tolk_http_exchange_release(answered);
-        answered = next;
-    }
-    while (written != NULL) {
-        tolk_http_stream *next = written->next;
-        pthread_mutex_lock(&written->lock);
-        written->is_listed = false;
-        connection *connection = written->connection;
-        pthread_mutex_unlock(&written->lock);
-        if (connection != NULL) tolk_http_connection_written(connection);
-        tolk_http_stream_release(written);
-        written = next;
-    }
+/// How many connections are open from an address; of an IPv6 address the first half counts, which is what one customer has.
+/// Few addresses share a count, and the seed keeps anybody from choosing with whom.
+static atomic_uint *of_address(tolk_http_server *server, const struct sockaddr_storage *address) {
+    uint64_t key = 0;
+    if (address->ss_family == AF_INET6) memcpy(&key, &((const struct sockaddr_in6 *)address)->sin6_addr, sizeof key);
+    else memcpy(&key, &((const struct sockaddr_in *)address)->sin_addr, 4);
+    key = (key ^ server->seed) * 0x9e3779b97f4a7c15u;
+    key = (key ^ key >> 29) * 0xff51afd7ed558ccdu;
+    return &server->addresses[key >> (64 - TOLK_HTTP_ADDRESS_BITS)];
 }
 
 static bool accept_one(worker *worker) {
@@ -110,13 +97,10 @@ static bool accept_one(worker *worker) {
         close(socket);
         return true;
     }
-    if (!tolk_http_addresses_enter(server->addresses, &address, server->options.connections_per_address)) {
-        atomic_fetch_sub(&server->open, 1);
-        close(socket);
-        return true;
-    }
-    if (tolk_http_connection_create(worker, socket, &address) == NULL) {
-        tolk_http_addresses_leave(server->addresses, &address);
+    atomic_uint *same = of_address(server, &address);
+    if (atomic_fetch_add(same, 1) >= server->options.connections_per_address
+        || tolk_http_connection_create(worker, socket, same) == NULL) {
+        atomic_fetch_sub(same, 1);
         atomic_fetch_sub(&server->open, 1);
         close(socket);
     }
@@ -158,7 +142,7 @@ static void *serve(void *context) {
                 uint64_t number;
                 ssize_t some = read(worker->wake, &number, sizeof number);
                 (void)some;
-                take_lists(worker);
+                take_notices(worker);
             } else if (mark == server) {
                 accept_one(worker);
             } else {
@@ -183,7 +167,7 @@ static void *serve(void *context) {
     pthread_mutex_lock(&worker->lock);
     worker->is_over = true;
     pthread_mutex_unlock(&worker->lock);
-    take_lists(worker);
+    take_notices(worker);
     free_closed(worker);
     return NULL;
 }
@@ -254,12 +238,13 @@ tolk_http_server *tolk_http_start(
     tolk_http_server *server = calloc(1, sizeof *server);
     unsigned threads = options->threads == 0 ? 1 : options->threads;
     if (server != NULL) server->workers = calloc(threads, sizeof *server->workers);
-    if (server != NULL) server->addresses = tolk_http_addresses_create();
-    if (server == NULL || server->workers == NULL || server->addresses == NULL) {
+    if (server != NULL) server->addresses = calloc((size_t)1 << TOLK_HTTP_ADDRESS_BITS, sizeof *server->addresses);
+    if (server == NULL || server->workers == NULL || server->addresses == NULL
+        || getrandom(&server->seed, sizeof server->seed, 0) != sizeof server->seed) {
         snprintf(why, why_size, "out of memory");
         if (server != NULL) {
             free(server->workers);
-            tolk_http_addresses_free(server->addresses);
+            free(server->addresses);
         }
         free(server);
         return NULL;
@@ -294,13 +279,11 @@ tolk_http_server *tolk_http_start(
 
 uint16_t tolk_http_port(const tolk_http_server *server) { return server->port; }
 
-unsigned tolk_http_running(const tolk_http_server *server) { return atomic_load(&server->running); }
-
-uint64_t tolk_http_expired(const tolk_http_server *server) { return atomic_load(&server->expired); }
-
-uint64_t tolk_http_shed(const tolk_http_server *server) { return atomic_load(&server->shed); }
-
-unsigned tolk_http_connections(const tolk_http_server *server) { return atomic_load(&server->open); }
+tolk_http_counts tolk_http_counts_of(const tolk_http_server *server) {
+    return (tolk_http_counts){
+        atomic_load(&server->open), atomic_load(&server->running), atomic_load(&server->expired),
+        atomic_load(&server->shed)};
+}
 
 void tolk_http_stop(tolk_http_server *server, unsigned grace_ms) {
     atomic_store(&server->stopping, true);

@@ -89,6 +89,7 @@ package enum ServerProgram {
             translator: try await TranslationSetup(options, folder, log: log).translator(identifier: recognizer),
             identifier: recognizer, log: log)
 
+        await service.prepare()
         let watcher = Task { await world.watch() }
         let worker = Task(priority: .background) { await service.workAhead() }
         defer {
@@ -101,16 +102,14 @@ package enum ServerProgram {
         } refusal: { request in
             service.refuse(request)
         }
-        service.observe {
-            WeatherService.ServerCounts(connections: server.connections, expired: server.expired, shed: server.shed)
-        }
+        service.observe { server.counts }
         let board = world.board
         log(
             "serving \(board.world.places.count) places and \(board.world.alerts.count) alerts, "
                 + "\(board.inForce.count) of them in force, in \(texts.languages.count) languages on http://\(options.http.address):\(server.port)"
         )
         let signal = await waitForSignal()
-        log("signal \(signal): finishing \(server.running) running requests")
+        log("signal \(signal): finishing \(server.counts.running) running requests")
         server.stop()
         log("stopped")
         return 0

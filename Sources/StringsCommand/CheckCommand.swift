@@ -141,7 +141,7 @@ struct CheckCommand: Sendable {
         guard FileManager.default.fileExists(atPath: path) else {
             throw CaseError("there is no baseline \(path); write it with --write-baseline \(path)")
         }
-        return try ExchangeFiles.bytes(of: path)
+        return try FileReading.bytes(of: path)
     }
 
     /// The counts of several folders, added up.

@@ -9,14 +9,6 @@ internal import ToolSupport
     internal import Foundation
 #endif
 
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
-
 /// Finds the exchange files that the words of a command line mean.
 enum ExchangeFiles {
     /// A bundle stands for the XLIFF in it; a folder for the bundles in it, or the XLIFF files where it has none.
@@ -42,27 +34,4 @@ enum ExchangeFiles {
     }
 
     private static func isXLIFF(_ name: String) -> Bool { name.hasSuffix(".xliff") || name.hasSuffix(".xlf") }
-
-    /// The bytes of a file, within the limit on their size.
-    static func bytes(of path: String) throws -> [UInt8] {
-        let data: Data
-        do {
-            let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-            guard size <= StringsLimits.fileBytes else {
-                throw StringsProblem(file: path, message: "the file has more than \(StringsLimits.fileBytes) bytes")
-            }
-            data = try Data(contentsOf: URL(fileURLWithPath: path))
-        } catch let problem as StringsProblem {
-            throw problem
-        } catch {
-            throw StringsProblem(file: path, message: "the file can't be read: \(reason(error))")
-        }
-        return Array(data)
-    }
-
-    /// Why a file couldn't be read or written, in the system's words.
-    static func reason(_ error: any Error) -> String {
-        let system = (error as? CocoaError)?.underlying as? POSIXError
-        return system.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
-    }
 }

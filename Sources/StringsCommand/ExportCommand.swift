@@ -54,7 +54,7 @@ struct ExportCommand: Sendable {
         var options = ExportOptions()
         options.onlyOpen = onlyOpen
         for path in try since.map(ExchangeFiles.paths) ?? [] {
-            options.since.append(try XLIFFReader.read(try ExchangeFiles.bytes(of: path), file: path))
+            options.since.append(try XLIFFReader.read(try FileReading.bytes(of: path), file: path))
         }
         var files: [TranslationExport.File] = []
         var problems = project.problems

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LocalizedStrings
 internal import ToolSupport
 
 #if canImport(FoundationEssentials)
@@ -53,7 +54,7 @@ enum FileWriting {
                 if let old { try? old.write(to: URL(fileURLWithPath: path)) } else { unlink(path) }
             }
             throw error as? CaseError
-                ?? CaseError("the files can't be written, and stay as they were: \(ExchangeFiles.reason(error))")
+                ?? CaseError("the files can't be written, and stay as they were: \(FileReading.reason(error))")
         }
     }
 

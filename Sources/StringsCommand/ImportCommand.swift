@@ -31,7 +31,7 @@ struct ImportCommand: Sendable {
         var problems: [StringsProblem] = []
         for path in try files.flatMap(ExchangeFiles.paths) {
             do {
-                documents.append((path, try XLIFFReader.read(try ExchangeFiles.bytes(of: path), file: path)))
+                documents.append((path, try XLIFFReader.read(try FileReading.bytes(of: path), file: path)))
             } catch let problem as StringsProblem {
                 problems.append(problem)
             }

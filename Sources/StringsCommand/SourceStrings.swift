@@ -60,7 +60,7 @@ struct SourceStrings {
     }
 
     private func bytes(of path: String) throws -> [UInt8] {
-        guard path == "-" else { return try ExchangeFiles.bytes(of: path) }
+        guard path == "-" else { return try FileReading.bytes(of: path) }
         var bytes: [UInt8] = []
         while let line = readLine(strippingNewline: false) {
             bytes += line.utf8

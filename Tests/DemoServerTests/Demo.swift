@@ -31,14 +31,25 @@ enum Demo {
         alerts: String? = nil, engine: TestEngine? = nil, translator: TextTranslator? = nil,
         clock: ServiceClock = ServiceClock { moment }
     ) throws -> WeatherService {
-        let data = DataFolder(
-            alerts: alerts ?? "\(folder)/alerts", places: "\(folder)/places.json",
-            texts: "\(folder)/Localizable.xcstrings", reviews: "\(folder)/reviews.json", page: "\(folder)/page",
-            events: "\(folder)/events.json", glossaries: "\(folder)/glossaries", translations: "\(folder)/none.sqlite")
+        let data = data(alerts: alerts)
         return WeatherService(
             texts: try texts(), world: try WorldStore(folder: data, events: try events(), clock: clock) { _ in },
             folder: data, translator: translator ?? engine.map { TextTranslator(engine: $0) },
             identifier: LanguageRecognizer(), log: { _ in })
+    }
+
+    /// Another service over the same texts and data, which has kept nothing yet.
+    static func service(afresh other: WeatherService, engine: TestEngine) -> WeatherService {
+        WeatherService(
+            texts: other.texts, world: other.world, folder: data(alerts: nil),
+            translator: TextTranslator(engine: engine), identifier: LanguageRecognizer(), log: { _ in })
+    }
+
+    private static func data(alerts: String?) -> DataFolder {
+        DataFolder(
+            alerts: alerts ?? "\(folder)/alerts", places: "\(folder)/places.json",
+            texts: "\(folder)/Localizable.xcstrings", reviews: "\(folder)/reviews.json", page: "\(folder)/page",
+            events: "\(folder)/events.json", glossaries: "\(folder)/glossaries", translations: "\(folder)/none.sqlite")
     }
 
     /// A service over files of alerts with these texts.

@@ -249,8 +249,8 @@ import Testing
         let client = try #require(RawClient(port: server.port))
         // More than the sockets' buffers hold; each answer has a second and a little more.
         client.send(String(repeating: "GET / HTTP/1.1\r\nHost: a\r\n\r\n", count: 64))
-        while server.shed == 0 { try await Task.sleep(for: .milliseconds(50)) }
-        #expect(server.shed == 1)
+        while server.counts.shed == 0 { try await Task.sleep(for: .milliseconds(50)) }
+        #expect(server.counts.shed == 1)
         client.close()
         server.stop(graceMilliseconds: 1_000)
     }
@@ -293,7 +293,7 @@ import Testing
                 client.send("X")
             }
             #expect(client.readAll() == "")
-            #expect(server.expired == 1)
+            #expect(server.counts.expired == 1)
             client.close()
         }
     }
@@ -308,8 +308,8 @@ import Testing
         let status = try await blocking { exchange(port: server.port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")?.status }
         #expect(status == 200)
         // Soon, not at once: a busy machine may take its time to tell the server.
-        for _ in 0..<12_000 where server.running > 0 { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(server.running == 0)
+        for _ in 0..<12_000 where server.counts.running > 0 { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(server.counts.running == 0)
         server.stop(graceMilliseconds: 1_000)
     }
 
@@ -329,11 +329,11 @@ import Testing
         let held = Self.sockets(boundTo: server.port).map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
         #expect(held.count >= 20)
         for client in earlier { client.close() }
-        while server.connections > 0 { try await Task.sleep(for: .milliseconds(5)) }
+        while server.counts.connections > 0 { try await Task.sleep(for: .milliseconds(5)) }
 
         let later = (0..<20).compactMap { _ in RawClient(port: server.port) }
         for client in later { client.send("GET /held HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n") }
-        for _ in 0..<2_000 where server.running < 20 { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<2_000 where server.counts.running < 20 { try await Task.sleep(for: .milliseconds(5)) }
         // Events of the ones that are gone would come now.
         try await Task.sleep(for: .milliseconds(50))
         gate.open()
@@ -377,7 +377,7 @@ import Testing
         let server = try Self.echo(gate: gate)
         let client = try #require(RawClient(port: server.port))
         client.send("GET /held HTTP/1.1\r\nHost: a\r\n\r\n")
-        while server.running == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        while server.counts.running == 0 { try await Task.sleep(for: .milliseconds(5)) }
         async let stopped: Void = blocking { server.stop(graceMilliseconds: 300_000) }
         // Mostly the stop has begun by then; where it hasn't, the request has ended before, which is as good.
         try await Task.sleep(for: .milliseconds(100))
@@ -393,7 +393,7 @@ import Testing
         let server = try Self.echo(gate: gate)
         let client = try #require(RawClient(port: server.port))
         client.send("GET /held HTTP/1.1\r\nHost: a\r\n\r\n")
-        while server.running == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        while server.counts.running == 0 { try await Task.sleep(for: .milliseconds(5)) }
         let text = try await blocking {
             server.stop(graceMilliseconds: 20)
             defer { client.close() }

@@ -60,7 +60,7 @@ import Testing
             let header = elements.joined(separator: ",")
             let reader = Self.reader(header, service)
             let alone = AlertReading(
-                translations: service.translations, cache: ServiceCache(), clock: service.world.clock)
+                translations: service.translations, posts: [], cache: ServiceCache(), clock: service.world.clock)
             // Ways that nobody has asked for yet are found out first.
             for tag in reader.wish.desired {
                 guard let target = service.translations?.ways.target(for: tag) else { continue }
@@ -68,15 +68,56 @@ import Testing
                     _ = await service.translations?.ways.find(from: source, to: target)
                 }
             }
-            let kept = service.reading.wishes(board, reader)
-            let own = alone.wishes(board, reader)
+            let kept = service.reading.wishes(board, reader.wish)
+            let own = alone.wishes(board, reader.wish)
             for set in board.world.languageSets.indices {
-                let one = service.reading.choice(set: set, of: board, kept).choice
-                let other = alone.choice(set: set, of: board, own).choice
+                let one = service.reading.choice(set: set, of: board, kept)
+                let other = alone.choice(set: set, of: board, own)
                 let languages = board.world.languageSets[set].languages
                 #expect(Self.words(one) == Self.words(other), "\(header) over \(languages)")
             }
         }
+    }
+
+    @Test("Whatever came before, a header gets the answers that it would get of a service that has just begun")
+    func answersAsAlone() async throws {
+        let service = try Demo.service(engine: Self.engine)
+        await service.prepare()
+        var dice = Dice(state: 21)
+        let paths = [
+            "/v1/alerts", "/v1/alerts?limit=3", "/valencia", "/v1/reviews/berlin", "/v1/weather/cairo", "/v1/places",
+        ]
+        for round in 0..<240 {
+            let elements = (0..<Int.random(in: 1...4, using: &dice)).map { _ in
+                let language = Self.languages.randomElement(using: &dice) ?? "en"
+                let region = ["", "", "-US", "-GB", "-IN", "-BR"].randomElement(using: &dice) ?? ""
+                return
+                    "\(language.contains("-") ? language : language + region);q=0.\(Int.random(in: 1...9, using: &dice))"
+            }
+            let request = HTTPRequest(
+                target: paths[round % paths.count], acceptLanguage: elements.joined(separator: ","),
+                cookie: round % 7 == 0 ? "lang=oc" : nil)
+            // The first one may come as its translations are made, the second is made of parts, the third is kept.
+            let first = await service.wholeAnswer(request)
+            let kept = await service.wholeAnswer(request)
+            let again = await service.wholeAnswer(request)
+            #expect(Self.plain(first) == Self.plain(kept), "\(request.target) for \(elements)")
+            #expect(kept.body == again.body && kept.fields == again.fields)
+            let other = Demo.service(afresh: service, engine: Self.engine)
+            await other.prepare()
+            _ = await other.wholeAnswer(request)
+            let alone = await other.wholeAnswer(request)
+            #expect(Self.plain(kept) == Self.plain(alone), "\(request.target) for \(elements)")
+            #expect(kept["Content-Language"] == alone["Content-Language"] && kept["ETag"] == alone["ETag"])
+        }
+    }
+
+    /// A body without when its data was read and its texts were translated.
+    private static func plain(_ answer: HTTPResponse) -> String {
+        String(decoding: answer.body, as: UTF8.self)
+            .replacing(
+                /"updated":"[^"]*"|"time":"[^"]*"|"isCached":(true|false)|data-(translated-at|cached)="[^"]*"/, with: ""
+            )
     }
 
     /// Headers that mean the same for every alert.
@@ -94,7 +135,7 @@ import Testing
         for header in [one, other] {
             _ = await service.wholeAnswer(HTTPRequest(target: "/v1/alerts", acceptLanguage: header))
         }
-        let wishes = [one, other].map { service.reading.wishes(board, Self.reader($0, service)) }
+        let wishes = [one, other].map { service.reading.wishes(board, Self.reader($0, service).wish) }
         for set in board.world.languageSets.indices {
             let known = board.world.languageSets[set].languages
             guard wishes[0].key(set, board) != wishes[1].key(set, board) else { continue }

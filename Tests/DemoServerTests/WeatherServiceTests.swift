@@ -220,6 +220,20 @@ import Testing
             HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "en", ifNoneMatch: etag)
         )
         #expect(other.status == 200)
+        // Who wants this very version gets it, who wants another one is told so (RFC 9110 §13.1.1).
+        for (condition, status) in [
+            (etag, 200), ("*", 200), ("W/\(etag)", 412), ("\"x\"", 412), ("\"x\", \(etag)", 200),
+        ] {
+            let answer = await service.wholeAnswer(
+                HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "de", ifMatch: condition))
+            #expect(answer.status == status, "\(condition)")
+            #expect(answer.joined("Vary") == "Accept-Language, Cookie" && answer["Content-Language"] == "de")
+        }
+        let both = await service.wholeAnswer(
+            HTTPRequest(target: "/v1/weather/berlin", acceptLanguage: "de", ifNoneMatch: etag, ifMatch: etag))
+        #expect(both.status == 304)
+        let missing = await service.wholeAnswer(HTTPRequest(target: "/v1/weather/atlantis", ifMatch: "\"x\""))
+        #expect(missing.status == 404)
         // The address that Content-Location names gives the same text.
         let located = await service.wholeAnswer(HTTPRequest(target: german["Content-Location"] ?? ""))
         #expect(located["Content-Language"] == "de" && plain(located).contains("46 km/h"))

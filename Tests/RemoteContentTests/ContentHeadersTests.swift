@@ -151,6 +151,20 @@ struct ContentHeadersTests {
         }
     }
 
+    @Test("If-Match is compared strongly, tag by tag")
+    func strongConditions() {
+        let cases: [(tag: String, field: String, isNamed: Bool)] = [
+            ("\"a\"", "\"a\"", true), ("\"a\"", "\"b\", \"a\"", true), ("\"a\"", "*", true),
+            // A weak tag is equal to nothing, not even to itself.
+            ("W/\"a\"", "W/\"a\"", false), ("W/\"a\"", "\"a\"", false), ("\"a\"", "W/\"a\"", false),
+            ("W/\"a\"", "*", true),
+            ("\"a\"", "\"b\"", false), ("\"a\"", "a", false), ("\"a\"", "", false),
+        ]
+        for (tag, field, isNamed) in cases {
+            #expect(ContentHeaders.names(tag, inIfMatch: field) == isNamed, "\(tag) in \(field)")
+        }
+    }
+
     @Test("A provenance's HTML attributes can't be broken out of")
     func html() async throws {
         let translator = TextTranslator(engine: MockEngine(["en": "he"]))

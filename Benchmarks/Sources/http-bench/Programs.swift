@@ -62,6 +62,8 @@ enum Headers: Equatable {
     case unseen
     /// Two to five languages of many, in any order, with any weights.
     case random
+    /// Four languages of the world, each with any of some regions, whether anybody speaks it there or not.
+    case regions
 
     /// Languages of the world, many with a region, most of which the service has no text of its own in.
     static let languages = words(
@@ -73,7 +75,11 @@ enum Headers: Equatable {
         sv-FI sw sw-KE ta ta-LK te tg th ti tk tr uk ur ur-IN uz vi wo xh yo yue zh zh-HK zh-Hans zh-Hant zh-Hant-HK zu
         """)
 
+    private static let regions = words("AT BE BR CA CH DE ES FR GB IN IT MX US")
+
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+
+    private static func list(_ words: [String]) -> String { words.map { "\"\($0)\"" }.joined(separator: ",") }
 
     /// The program of `wrk` that makes a header for each request; nil where none is needed.
     func script(_ language: String) -> String? {
@@ -91,10 +97,26 @@ enum Headers: Equatable {
             end
 
             """
+        case .regions:
+            """
+            math.randomseed(os.time())
+            local languages = {\(Self.list(Set(Self.languages.map { String($0.prefix { $0 != "-" }) }).sorted()))}
+            local regions = {\(Self.list(Self.regions))}
+            request = function()
+              local header = {}
+              for place = 1, 4 do
+                header[place] = languages[math.random(#languages)] .. "-" .. regions[math.random(#regions)]
+                  .. string.format(";q=0.%d", math.random(100, 999))
+              end
+              wrk.headers["Accept-Language"] = table.concat(header, ",")
+              return wrk.format("GET")
+            end
+
+            """
         case .random:
             """
             math.randomseed(os.time())
-            local all = {\(Self.languages.map { "\"\($0)\"" }.joined(separator: ","))}
+            local all = {\(Self.list(Self.languages))}
             request = function()
               local header = all[math.random(#all)]
               for place = 2, math.random(2, 5) do

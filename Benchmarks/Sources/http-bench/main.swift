@@ -37,6 +37,8 @@ let cases = [
     ("/v1/alerts", "en", "http alerts, random languages", .random),
     ("/v1/reviews/berlin", "en", "http reviews, random languages", .random),
     ("/berlin", "en", "http page, random languages", .random),
+    ("/v1/alerts", "en", "http alerts, random languages and regions", .regions),
+    ("/berlin", "en", "http page, random languages and regions", .regions),
 ]
 let wanted = environment["TOLK_BENCH_ROWS"]
 // What takes time is done ahead, as in a service that has been running: the translations of the alerts.
@@ -47,9 +49,9 @@ for (path, language, name, headers) in cases where wanted.map({ name.contains($0
     guard let (size, fields) = try Wrk.answer(address, language: language) else {
         fail("\(address) can't be fetched")
     }
-    if case .random = headers {
+    if headers == .random || headers == .regions {
         for language in Headers.languages { _ = try Wrk.answer(address, language: language) }
-        _ = try Wrk.nanoseconds(wrk, address, language: language, headers, seconds: 2)
+        _ = try Wrk.nanoseconds(wrk, address, language: language, headers, seconds: headers == .random ? 2 : 6)
     }
     let peerPort = bare_http_start(size, fields, UInt32(threads))
     guard peerPort != 0 else { fail("the peer can't start") }

@@ -31,7 +31,7 @@ final class EnglishGrammar: Grammar {
         var number: GrammaticalNumber?
     }
 
-    private static let closed = WordTable<ClosedWord>([
+    private static let closed = ShortWords<ClosedWord>([
         (
             "of on in for with to from between around at by without under over near into about behind beside above below off per "
                 + "against through during within outside inside as than", ClosedWord(role: .preposition)

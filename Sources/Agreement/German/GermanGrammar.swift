@@ -36,7 +36,7 @@ final class GermanGrammar: Grammar {
 
     // MARK: Reading
 
-    private static let prepositions = WordTable<Bool>([
+    private static let prepositions = ShortWords<Bool>([
         (
             "in an auf zu von bei mit für ohne aus nach über unter vor hinter neben zwischen um durch gegen seit bis wegen trotz "
                 + "während im ins am ans zum zur vom beim aufs und oder als wie ist sind", true

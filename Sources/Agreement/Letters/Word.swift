@@ -61,8 +61,10 @@ struct Word {
     private func ends(_ suffix: UnsafeBufferPointer<UInt8>) -> Bool {
         let start = count - suffix.count
         guard start >= 0 else { return false }
-        for index in 0..<suffix.count where base[start + index] != suffix[index] { return false }
-        return true
+        var index = suffix.count - 1
+        // The last byte tells most words apart.
+        while index >= 0, base[start + index] == suffix[index] { index -= 1 }
+        return index < 0
     }
 
     @inline(__always)
@@ -112,14 +114,24 @@ struct Word {
     /// - Returns: Whether one fitted.
     @discardableResult
     mutating func replaceEnding(_ rules: StaticString) -> Bool {
-        func mark(_ rule: UnsafeBufferPointer<UInt8>) -> Int {
-            rule.firstIndex(of: UInt8(ascii: ">")) ?? rule.count
+        // One pass, since every form that a rule makes comes through here.
+        let (text, length) = (rules.utf8Start, rules.utf8CodeUnitCount)
+        var start = 0
+        while start < length {
+            var mark = start
+            while mark < length, text[mark] != UInt8(ascii: ">") { mark += 1 }
+            var end = mark
+            while end < length, text[end] != 0x20 { end += 1 }
+            let ending = UnsafeBufferPointer(start: text + start, count: mark - start)
+            if ends(ending) {
+                change(
+                    cut: ending.count,
+                    add: UnsafeBufferPointer(start: text + min(mark + 1, end), count: max(end - mark - 1, 0)))
+                return true
+            }
+            start = end + 1
         }
-        guard let rule = item(of: rules, where: { ends(UnsafeBufferPointer(rebasing: $0[..<mark($0)])) }) else {
-            return false
-        }
-        change(cut: mark(rule), add: UnsafeBufferPointer(rebasing: rule.dropFirst(mark(rule) + 1)))
-        return true
+        return false
     }
 
     func contains(_ part: StaticString) -> Bool {

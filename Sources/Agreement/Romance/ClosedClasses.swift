@@ -8,13 +8,8 @@
 /// Italian's impure consonants, and `e` the masculine and feminine singular and masculine plural that stand elsewhere
 /// than before a noun. A `_` in a form is a blank.
 struct ClosedClasses: Sendable {
-    enum Kind: String, Sendable {
-        case definite = "def"
-        case indefinite = "indef"
-        case demonstrative = "demo"
-        case possessive = "poss"
-        case quantity = "quant"
-        case adjective = "adj"
+    enum Kind: Sendable {
+        case definite, indefinite, demonstrative, possessive, quantity, adjective
         /// Nothing behind it agrees, as far as a phrase goes: `de`, `en`, `con`.
         case preposition
         /// A word that stays as it is, and behind which agreement goes on: `muy`, `y`, `que`, `sei`.
@@ -24,7 +19,7 @@ struct ClosedClasses: Sendable {
     }
 
     /// The prepositions that contract.
-    enum Preposition: String, Sendable {
+    enum Preposition: Sendable, CaseIterable {
         case none, de, a, em, por, da, su
     }
 
@@ -59,17 +54,25 @@ struct ClosedClasses: Sendable {
         var number: GrammaticalNumber?
     }
 
+    private struct Key: Sendable {
+        var hash: UInt64
+        var start: Int32
+        var count: Int32
+        var hit: Hit
+    }
+
     private(set) var paradigms: [Paradigm] = []
     private let bytes: [UInt8]
     /// Where the forms are among the bytes: as many places for each paradigm as there are slots.
     private let forms: [Range<Int>]
-    private let words: WordTable<Hit>
+    /// An open hash table, its size a power of two.
+    private let keys: [Key?]
 
     init(_ source: String) {
         var bytes: [UInt8] = []
         var paradigms: [Paradigm] = []
         var places: [Range<Int>] = []
-        var found: [(word: [UInt8], value: Hit)] = []
+        var found: [Key] = []
         var series: [Substring: Int] = [:]
 
         func add(_ text: some StringProtocol) -> Range<Int> {
@@ -78,13 +81,20 @@ struct ClosedClasses: Sendable {
             return start..<bytes.count
         }
         func key(_ range: Range<Int>, _ kind: Kind, _ paradigm: Int, _ slots: UInt16) {
-            let word = Array(bytes[range])
-            if let index = found.firstIndex(where: { $0.word == word }) {
-                if Int(found[index].value.paradigm) == paradigm { found[index].value.slots |= slots }
-            } else {
-                found.append((word, Hit(kind: kind, paradigm: Int16(paradigm), slots: slots)))
+            let hash = Self.hash(bytes[range])
+            let isSame = { (key: Key) in
+                key.hash == hash && bytes[range] == bytes[Int(key.start)..<Int(key.start + key.count)]
             }
+            if let index = found.firstIndex(where: isSame) {
+                if Int(found[index].hit.paradigm) == paradigm { found[index].hit.slots |= slots }
+                return
+            }
+            found.append(
+                Key(
+                    hash: hash, start: Int32(range.lowerBound), count: Int32(range.count),
+                    hit: Hit(kind: kind, paradigm: Int16(paradigm), slots: slots)))
         }
+
         for line in source.split(separator: "\n") {
             guard let colon = line.firstIndex(of: ":") else { continue }
             let head = line[..<colon].split(separator: "+")
@@ -106,7 +116,7 @@ struct ClosedClasses: Sendable {
                     key(forms[1], .verb, paradigms.count - 1, 0b1100)
                 }
             default:
-                guard words.count == 4, let kind = Kind(rawValue: String(name)) else { continue }
+                guard words.count == 4, let kind = Self.kinds[name] else { continue }
                 var forms = words.map { add($0) }
                 // What isn't said is as the first forms are: before a vowel, before impure consonants, elsewhere.
                 forms += [forms[0], forms[1], forms[0], forms[2], forms[0], forms[1], forms[2]]
@@ -121,7 +131,7 @@ struct ClosedClasses: Sendable {
                     for (slot, word) in zip(slots, own.dropFirst()) { forms[slot] = add(word) }
                 }
                 let place = paradigms.count
-                let preposition = head.count > 1 ? Preposition(rawValue: String(head[1])) ?? .none : .none
+                let preposition = head.count > 1 ? Preposition.allCases.first { "\($0)" == head[1] } ?? .none : .none
                 let seriesName = head.count > 2 ? head[2] : words[0]
                 let number = preposition == .none ? place : series[seriesName] ?? place
                 if preposition == .none { series[seriesName] = place }
@@ -134,15 +144,32 @@ struct ClosedClasses: Sendable {
                 for (slot, form) in forms.enumerated() { key(form, kind, place, 1 << UInt16(slot)) }
             }
         }
-        for index in found.indices {
-            let features = Self.features(ofSlots: found[index].value.slots)
-            (found[index].value.genders, found[index].value.number) = features
+        var size = 64
+        while size < found.count * 2 { size *= 2 }
+        var keys = [Key?](repeating: nil, count: size)
+        for var key in found {
+            (key.hit.genders, key.hit.number) = Self.features(ofSlots: key.hit.slots)
+            var index = Int(truncatingIfNeeded: key.hash) & (size - 1)
+            while keys[index] != nil { index = (index + 1) & (size - 1) }
+            keys[index] = key
         }
         self.bytes = bytes
         self.paradigms = paradigms
         forms = places
-        words = WordTable(found)
+        self.keys = keys
     }
+
+    private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return hash
+    }
+
+    // Not raw values: kinds are compared for every word, and enumerations with raw values are compared by those.
+    private static let kinds: [Substring: Kind] = [
+        "def": .definite, "indef": .indefinite, "demo": .demonstrative, "poss": .possessive, "quant": .quantity,
+        "adj": .adjective,
+    ]
 
     /// The gender and number that all of some slots share.
     private static func features(ofSlots slots: UInt16) -> (GenderSet, GrammaticalNumber?) {
@@ -156,7 +183,19 @@ struct ClosedClasses: Sendable {
     }
 
     /// What is known of a word.
-    func find(_ word: Word) -> Hit? { words[word] }
+    func find(_ word: Word) -> Hit? {
+        let hash = Self.hash(word.bytes)
+        var index = Int(truncatingIfNeeded: hash) & (keys.count - 1)
+        while let key = keys[index] {
+            if key.hash == hash, Int(key.count) == word.count {
+                var place = 0
+                while place < word.count, bytes[Int(key.start) + place] == word.base[place] { place += 1 }
+                if place == word.count { return key.hit }
+            }
+            index = (index + 1) & (keys.count - 1)
+        }
+        return nil
+    }
 
     /// The paradigm of a series with a preposition.
     func contracted(_ paradigm: Int, with preposition: Preposition) -> Int? {

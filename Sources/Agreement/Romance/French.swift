@@ -57,7 +57,7 @@ enum French: RomanceEndings {
 
     /// -s, -x, -z stay; -au, -eu take x; -al becomes aux; others take s.
     static func plural(_ word: inout Word, isMasculine: Bool) {
-        word.replaceEnding("s>s x>x z>z au>aux eu>eux œu>œux al>aux >s")
+        word.replaceEnding("e>es s>s x>x z>z au>aux eu>eux œu>œux al>aux >s")
     }
 
     static let likelySingulars: StaticString = "eaux>eau"

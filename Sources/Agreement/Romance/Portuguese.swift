@@ -66,8 +66,8 @@ enum Portuguese: RomanceEndings {
         if word.count <= 4, word.replaceEnding("eus>euses rus>ruses gus>guses") { return }
         word.replaceEnding(
             """
-            al>ais ul>uis vel>veis el>éis ol>óis il>is m>ns r>res z>zes ês>eses és>eses ás>ases ós>oses ís>íses s>s x>x \
-            ão>ões >s
+            ão>ões a>as e>es o>os al>ais ul>uis vel>veis el>éis ol>óis il>is m>ns r>res z>zes ês>eses és>eses ás>ases \
+            ós>oses ís>íses s>s x>x >s
             """)
     }
 

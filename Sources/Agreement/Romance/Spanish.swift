@@ -53,7 +53,7 @@ enum Spanish: RomanceEndings {
     /// 3. An unaccented -en moves its stress: `examen`, `exámenes`.
     static func plural(_ word: inout Word, isMasculine: Bool) {
         if word.replaceEnding(
-            "z>ces ás>ases és>eses ís>ises ós>oses ús>uses án>anes én>enes ín>ines ón>ones ún>unes")
+            "a>as e>es o>os z>ces ás>ases és>eses ís>ises ós>oses ús>uses án>anes én>enes ín>ines ón>ones ún>unes")
         {
             return
         }

@@ -46,7 +46,8 @@ typedef struct tolk_child_program {
     int32_t output;
     /// Standard error: a descriptor above 2, 2 for this process's own, or -1 for /dev/null.
     int32_t errors;
-    /// Whether it is killed when the calling thread ends, and so when this process does, however that comes about.
+    /// Whether it is killed when the calling thread ends, and so when this process does, however that comes about. Such a
+    /// program works for this process and gives way to it: it runs with a lower priority.
     int32_t ends_with_thread;
 } tolk_child_program;
 

@@ -76,31 +76,23 @@ tolk_http_server *tolk_http_start(
 /// The port in use.
 uint16_t tolk_http_port(const tolk_http_server *server);
 
-/// How many requests are between their header block and the last byte of their answer.
-unsigned tolk_http_running(const tolk_http_server *server);
+/// What the server counts.
+typedef struct tolk_http_counts {
+    unsigned connections; ///< open connections
+    unsigned running;     ///< requests between their header block and the last byte of their answer
+    uint64_t expired;     ///< connections closed because a header block or a body came too slowly
+    uint64_t shed;        ///< connections closed because the client took its answer too slowly
+} tolk_http_counts;
 
-/// How many connections were closed because a header block or a body came too slowly.
-uint64_t tolk_http_expired(const tolk_http_server *server);
-
-/// How many connections were closed because the client took its answer too slowly.
-uint64_t tolk_http_shed(const tolk_http_server *server);
-
-/// How many connections are open.
-unsigned tolk_http_connections(const tolk_http_server *server);
+tolk_http_counts tolk_http_counts_of(const tolk_http_server *server);
 
 /// Stops: no new connection, running requests get `grace_ms` to finish, what then still waits is cut off, and
 /// everything is freed. Exchanges not yet answered stay valid until their `tolk_http_reply`. Call it once, not from a
 /// server thread.
 void tolk_http_stop(tolk_http_server *server, unsigned grace_ms);
 
-/// The parts of a request. Valid until the handler returns: what a later part needs, it copies.
-tolk_http_violation tolk_http_violation_of(const tolk_http_exchange *exchange);
-tolk_http_text tolk_http_method(const tolk_http_exchange *exchange);
-tolk_http_text tolk_http_target(const tolk_http_exchange *exchange);
-tolk_http_text tolk_http_body(const tolk_http_exchange *exchange);
-
-/// The header fields that the service reads. Repeated Accept-Language, Accept, Cookie and If-None-Match lines are joined
-/// (with a comma; cookies with a semicolon).
+/// The header fields that the service reads. Repeated lines are joined (with a comma; cookies with a semicolon), but for
+/// Content-Type, whose last one counts.
 typedef enum tolk_http_field {
     TOLK_HTTP_ACCEPT_LANGUAGE = 0,
     TOLK_HTTP_COOKIE = 1,
@@ -108,9 +100,19 @@ typedef enum tolk_http_field {
     TOLK_HTTP_ACCEPT = 3,
     TOLK_HTTP_CONTENT_TYPE = 4,
     TOLK_HTTP_PREFER = 5,
-    TOLK_HTTP_FIELD_COUNT = 6
+    TOLK_HTTP_IF_MATCH = 6,
+    TOLK_HTTP_FIELD_COUNT = 7
 } tolk_http_field;
 
+/// The parts of a request. Valid until the handler returns: what a later part needs, it copies.
+typedef struct tolk_http_request {
+    tolk_http_violation violation;
+    tolk_http_text method;
+    tolk_http_text target;
+    tolk_http_text body;
+} tolk_http_request;
+
+tolk_http_request tolk_http_request_of(const tolk_http_exchange *exchange);
 tolk_http_text tolk_http_field_of(const tolk_http_exchange *exchange, tolk_http_field field);
 
 /// An answer, whose body is copied. It may be sent many times, also at once by several threads; it must not change after

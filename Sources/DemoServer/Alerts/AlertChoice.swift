@@ -4,13 +4,13 @@ internal import LocaleMatch
 internal import RemoteContent
 
 /// Which text of an alert a reader gets: what was decided, before and without anything that takes time.
-struct AlertChoice: Sendable {
+final class AlertChoice: Sendable {
     /// What is served where nothing is translated; its locale is that of one reader of many, and counts for nobody.
-    var decision: ContentDecision
+    let decision: ContentDecision
     /// The translations that are tried, the best first.
-    var attempts: [Attempt] = []
+    let attempts: [Attempt]
     /// Whether a way isn't known yet, so that the attempts are still to be found.
-    var isOpen = false
+    let isOpen: Bool
 
     /// A translation of one version into one language.
     struct Attempt: Sendable {
@@ -18,18 +18,10 @@ struct AlertChoice: Sendable {
         var target: LanguageTag
     }
 
-    /// The attempts of a decision, for languages in order: for the first that can be reached the best way comes first,
-    /// then its other ways, then the next language (see ``ContentNegotiator``).
-    static func attempts(
-        _ decision: ContentDecision, languages: [LanguageTag], targets: [LanguageTag],
-        way: (_ source: LanguageTag, _ target: LanguageTag) -> TranslationWay?
-    ) -> [Attempt] {
-        targets.flatMap { target in
-            TranslationWay.ranked(
-                decision.translatable.map { languages.indices.contains($0) ? way(languages[$0], target) : nil }
-            )
-            .map { Attempt(version: decision.translatable[$0], target: target) }
-        }
+    init(_ decision: ContentDecision, attempts: [Attempt]? = []) {
+        self.decision = decision
+        self.attempts = attempts ?? []
+        isOpen = attempts == nil
     }
 }
 
@@ -38,7 +30,7 @@ struct ChosenAlert: Sendable {
     var index: Int
     var stored: StoredAlert
     var state: AlertState
-    var decision: ContentDecision?
+    var choice: AlertChoice?
     /// The version whose texts are served, or that they were translated from; nil for an alert without any block.
     var version: Int?
     var translation: AlertTranslation?
@@ -62,7 +54,7 @@ struct ChosenAlert: Sendable {
 
     /// How the text came about.
     var outcome: ContentAnswer.Outcome? {
-        content == nil ? nil : translation == nil ? decision?.outcome : .translated
+        content == nil ? nil : translation == nil ? choice?.decision.outcome : .translated
     }
 
     /// That as a name for counts.

@@ -30,20 +30,27 @@ struct AlertDocuments: Sendable {
         json.closeObject()
     }
 
-    /// `/v1/alerts/{id}`.
-    func alert(_ chosen: ChosenAlert) throws(FormattingError) -> JSONWriter {
-        let shown = try ShownTimes(chosen, reader: reader, summary: summary)
-        let summary = try summary.text(chosen, for: reader)
-        var json = JSONWriter()
-        json.object { json in write(chosen, shown, summary, isWhole: true, &json) }
-        return json
+    /// One alert, as a whole or as one of a list.
+    func write(_ chosen: ChosenAlert, isWhole: Bool = false, _ json: inout JSONWriter) throws(FormattingError) {
+        write(texts(chosen, isWhole: isWhole), try words(chosen), &json)
     }
 
-    /// One alert of a list.
-    func item(_ chosen: ChosenAlert, _ json: inout JSONWriter) throws(FormattingError) {
-        let shown = try ShownTimes(chosen, reader: reader, summary: summary)
-        let summary = try summary.text(chosen, for: reader)
-        json.object { json in write(chosen, shown, summary, isWhole: false, &json) }
+    /// One alert by its finished parts.
+    func write(_ texts: [ContentBytes], _ words: [ContentBytes], _ json: inout JSONWriter) {
+        json.object { json in
+            guard let text = texts.first, let word = words.first else { return }
+            json.fields(text)
+            json.fields(word)
+            guard texts.count > 1 else { return }
+            json.array("additional") { json in
+                for (text, word) in zip(texts, words).dropFirst() {
+                    json.object { json in
+                        json.fields(text)
+                        json.fields(word)
+                    }
+                }
+            }
+        }
     }
 
     /// Seconds since 1970 as RFC 3339.
@@ -52,40 +59,35 @@ struct AlertDocuments: Sendable {
     }
 
     /// The languages of the answers: the reader's own first, then by how many alerts have them.
-    static func languages(_ texts: some Sequence<String?>, reader: ReaderLanguage) -> [String] {
+    func languages(_ texts: some Sequence<String?>) -> [String] {
         var counts: [String: Int] = [:]
         for case let language? in texts { counts[language, default: 0] += 1 }
+        guard counts.count > 1 else { return [counts.first?.key ?? reader.text] }
         let wanted = reader.wish.desired.first?.language
         let ranked = counts.map { language, count in
             let own = (try? LanguageTag(language))?.language
             return (language: language, count: count, rank: own == wanted ? 2 : own == reader.textTag.language ? 1 : 0)
         }
         .sorted { ($1.rank, $1.count, $0.language) < ($0.rank, $0.count, $1.language) }
-        return ranked.isEmpty ? [reader.text] : ranked.map(\.language)
+        return ranked.map(\.language)
     }
 
     // MARK: One alert
 
-    private func write(
-        _ chosen: ChosenAlert, _ shown: ShownTimes, _ summary: String?, isWhole: Bool, _ json: inout JSONWriter
-    ) {
-        let alert = chosen.stored.alert
+    /// What is the same for every reader who gets the same text of an alert: one piece of fields for each block, the first with
+    /// what is said of the alert as a whole.
+    func texts(_ chosen: ChosenAlert, isWhole: Bool) -> [ContentBytes] {
+        let alert = chosen.stored.alert, blocks = chosen.blocks
+        var json = JSONWriter()
         json.field("id", chosen.stored.id)
         json.field("href", "/v1/alerts/\(RequestTarget.encode(chosen.stored.id))")
         json.field("identifier", alert.identifier)
         json.field("sender", alert.sender)
-        json.value("sent", raw: alert.sent.text, text: shown.sent)
-        json.value("state", state: chosen.state, reader, texts)
+        json.field("state", chosen.state.description)
         json.field("status", alert.status)
         json.field("messageType", alert.messageType)
         json.field("supersededBy", chosen.stored.successor?.identifier)
         json.field("signature", alert.carriesSignature ? "unverified" : nil)
-        if let summary {
-            json.object("summary") { json in
-                json.field("text", summary)
-                json.field("language", reader.text)
-            }
-        }
         json.field("eventKind", chosen.content?.blocks.first?.event?.id)
         json.field("language", chosen.language)
         json.field("direction", chosen.tag?.characterDirection.description)
@@ -93,6 +95,33 @@ struct AlertDocuments: Sendable {
         json.field("languages", chosen.stored.prepared.versions.map(\.language))
         if !chosen.stored.prepared.flags.isEmpty { json.field("flags", chosen.stored.prepared.flags) }
         if chosen.isPending { json.field("isPending", true) }
+        if let translation = chosen.translation {
+            json.object("translation") { json in
+                self.translation(translation, from: chosen.content, &json)
+                originals(blocks, chosen.content, &json)
+            }
+        }
+        guard !blocks.isEmpty else { return [json.content] }
+        return blocks.map { block in
+            self.block(block, isWhole: isWhole, &json)
+            defer { json = JSONWriter() }
+            return json.content
+        }
+    }
+
+    /// What is said in the reader's own language and formats, in pieces like those of ``texts(_:isWhole:)``.
+    func words(_ chosen: ChosenAlert) throws(FormattingError) -> [ContentBytes] {
+        let shown = try ShownTimes(chosen, reader: reader, summary: summary)
+        let summary = try summary.text(chosen, for: reader)
+        var json = JSONWriter()
+        json.value("sent", raw: chosen.stored.alert.sent.text, text: shown.sent)
+        json.field("stateLabel", texts.text("state.\(chosen.state)", in: reader.text))
+        if let summary {
+            json.object("summary") { json in
+                json.field("text", summary)
+                json.field("language", reader.text)
+            }
+        }
         if chosen.isForeign, !chosen.isPending {
             json.field("notice", texts.text("label.notTranslated", in: reader.text))
         }
@@ -100,29 +129,21 @@ struct AlertDocuments: Sendable {
             json.quantity("distance", raw: kilometers.rounded(), unit: "kilometer", text: text)
         }
         if let reasons = reasons[chosen.stored.id] { json.field("reasons", reasons) }
-
-        let blocks = chosen.blocks
-        guard let first = blocks.first else { return }
-        block(first, shown.blocks[safe: 0] ?? ShownTimes.Block(), isWhole: isWhole, &json)
-        if let translation = chosen.translation {
-            json.object("translation") { json in
-                self.translation(translation, from: chosen.content, &json)
-                originals(blocks, chosen.content, &json)
+        let infos = chosen.content?.blocks.map(\.info) ?? []
+        guard !infos.isEmpty else { return [json.content] }
+        return zip(infos, shown.blocks).map { info, times in
+            json.value("severity", raw: info.severity, text: texts.text("severity.\(info.severity)", in: reader.text))
+            if let onset = info.onset, let text = times.onset { json.value("onset", raw: onset.text, text: text) }
+            if let expires = info.expires, let text = times.expires {
+                json.value("expires", raw: expires.text, text: text)
             }
-        }
-        guard blocks.count > 1 else { return }
-        json.array("additional") { json in
-            for (index, block) in blocks.enumerated().dropFirst() {
-                json.object { json in
-                    self.block(block, shown.blocks[safe: index] ?? ShownTimes.Block(), isWhole: isWhole, &json)
-                }
-            }
+            defer { json = JSONWriter() }
+            return json.content
         }
     }
 
-    private func block(_ block: AlertBlock, _ times: ShownTimes.Block, isWhole: Bool, _ json: inout JSONWriter) {
+    private func block(_ block: AlertBlock, isWhole: Bool, _ json: inout JSONWriter) {
         let info = block.info
-        json.value("severity", raw: info.severity, text: texts.text("severity.\(info.severity)", in: reader.text))
         json.field("urgency", info.urgency)
         json.field("certainty", info.certainty)
         json.field("categories", info.categories)
@@ -134,8 +155,6 @@ struct AlertDocuments: Sendable {
         json.field("senderName", info.senderName)
         json.field("web", info.web)
         json.field("contact", info.contact)
-        if let onset = info.onset, let text = times.onset { json.value("onset", raw: onset.text, text: text) }
-        if let expires = info.expires, let text = times.expires { json.value("expires", raw: expires.text, text: text) }
         json.array("areas") { json in
             for (area, description) in zip(info.areas, block.texts.areas) {
                 json.object { json in
@@ -203,19 +222,15 @@ struct AlertDocuments: Sendable {
     }
 
     private func originals(_ blocks: [AlertBlock], _ version: AlertVersion?, _ json: inout JSONWriter) {
-        texts("original", blocks.map(\.original), version?.language, &json)
-    }
-
-    private func texts(_ name: String, _ blocks: [BlockTexts], _ language: String?, _ json: inout JSONWriter) {
-        json.array(name) { json in
-            for block in blocks {
+        json.array("original") { json in
+            for original in blocks.map(\.original) {
                 json.object { json in
-                    json.field("language", language)
-                    json.field("event", block.event)
-                    json.field("headline", block.headline)
-                    json.field("description", block.description)
-                    json.field("instruction", block.instruction)
-                    json.field("areas", block.areas)
+                    json.field("language", version?.language)
+                    json.field("event", original.event)
+                    json.field("headline", original.headline)
+                    json.field("description", original.description)
+                    json.field("instruction", original.instruction)
+                    json.field("areas", original.areas)
                 }
             }
         }
@@ -256,14 +271,5 @@ struct ShownTimes: Sendable {
             if let expires = block.info.expires { shown.expires = try text(expires, zone) }
             self.blocks.append(shown)
         }
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func value(
-        _ name: String, state: AlertState, _ reader: ReaderLanguage, _ texts: ServiceTexts
-    ) {
-        field(name, state.description)
-        field("\(name)Label", texts.text("state.\(state)", in: reader.text))
     }
 }

@@ -9,105 +9,93 @@ struct AlertReading: Sendable {
     /// Nil for a service without an engine.
     let translations: AlertTranslations?
     let clock: ServiceClock
+    /// The languages of readers' posts.
+    let posts: [LanguageTag]
     private let cache: ServiceCache
 
-    init(translations: AlertTranslations?, cache: ServiceCache, clock: ServiceClock) {
+    init(translations: AlertTranslations?, posts: [LanguageTag], cache: ServiceCache, clock: ServiceClock) {
         self.translations = translations
+        self.posts = posts
         self.cache = cache
         self.clock = clock
     }
 
     /// What a reader's header says about the alerts of a board.
     ///
-    /// Ways that aren't known yet are asked about in the background: until they are, nothing of the header can be remembered.
-    func wishes(_ board: AlertBoard, _ reader: ReaderLanguage) -> ReaderWishes {
-        ReaderWishes(reader.wish, reader.wish.ranges) { reach($0, board) }
+    /// Ways that aren't known yet are asked about in the background.
+    func wishes(_ board: AlertBoard, _ header: AcceptLanguage) -> ReaderWishes {
+        ReaderWishes(header) { reach($0, board) }
     }
 
-    /// How a language lies to those of the alerts; nil where a way into it isn't known yet.
-    private func reach(_ tag: LanguageTag, _ board: AlertBoard) -> Reach? {
+    /// How the languages that a reader reads lie to others; the service's where the reader names none.
+    func reaches(_ wishes: ReaderWishes, _ board: AlertBoard, _ reader: ReaderLanguage) -> [Reach] {
+        wishes.desired.isEmpty ? [reach(reader.textTag, board)] : wishes.desired
+    }
+
+    /// How a language lies to those of the alerts and posts.
+    ///
+    /// What still lacks ways isn't kept.
+    private func reach(_ tag: LanguageTag, _ board: AlertBoard) -> Reach {
         var key = CacheKey(.reach)
         key.add(board.generation)
         key.add(tag.identifier)
         let now = clock.now()
         if case .reach(let known) = cache.value(key), known.expires > now { return known }
-        let world = board.world
         let target = tag.isPrivateUseOnly ? nil : translations?.ways.target(for: tag)
-        var isKnown = true
-        let sources = world.versionLanguages.map { source in
-            guard let target, let ways = translations?.ways else { return false }
-            guard let known = ways.known(from: source, to: target) else {
-                ways.findSoon(from: source, to: target)
-                isKnown = false
-                return false
-            }
-            return known != nil
-        }
-        guard isKnown else { return nil }
-        let made = Reach(
-            tag, of: world, translatedFrom: sources, into: target, expires: now + Reach.lifetime, number: cache.number)
-        cache.keep(.reach(made), for: key, bytes: 128 + 16 * made.effects.count)
-        return made
-    }
-
-    /// What a reader gets of alerts with one set of languages.
-    func choice(set: Int, of board: AlertBoard, _ wishes: ReaderWishes) -> KeptChoice {
-        let now = clock.now()
-        let key = wishes.isOpen ? nil : wishes.key(set, board)
-        if let key, case .choice(let known) = cache.value(key), known.expires > now { return known }
-        let choice = board.world.languageSets[safe: set].flatMap { self.choice($0, wishes) }
-        let made = KeptChoice(choice, expires: now + Reach.lifetime)
-        if let key, !made.isOpen {
-            cache.keep(.choice(made), for: key, bytes: 256 + 96 * (choice?.attempts.count ?? 0))
-        }
-        return made
-    }
-
-    /// What a reader gets of alerts with a set of languages.
-    private func choice(_ set: LanguageSet, _ wishes: ReaderWishes) -> AlertChoice? {
-        guard
-            let decision = negotiator.decision(
-                for: wishes.header, matcher: set.matcher, defaultIndex: set.defaultIndex)
-        else { return nil }
-        var choice = AlertChoice(decision: decision)
-        guard let ways = translations?.ways, !decision.translatable.isEmpty else { return choice }
-        var isOpen = false
-        choice.attempts = AlertChoice.attempts(
-            decision, languages: set.languages, targets: ways.targets(for: wishes.desired)
-        ) { source, target in
-            guard let known = ways.known(from: source, to: target) else {
-                ways.findSoon(from: source, to: target)
-                isOpen = true
-                return nil
-            }
+        let ways = (board.world.versionLanguages + posts).map { source -> TranslationWay?? in
+            guard let target, let ways = translations?.ways else { return .some(nil) }
+            let known = ways.known(from: source, to: target)
+            if known == nil { ways.findSoon(from: source, to: target) }
             return known
         }
-        choice.isOpen = isOpen
-        return choice
+        let made = Reach(
+            tag, of: board.world, into: target, ways: ways, posts: posts, expires: now + Reach.lifetime,
+            number: cache.number)
+        if !made.isOpen { cache.keep(.reach(made), for: key, bytes: made.bytes) }
+        return made
+    }
+
+    /// What a reader gets of alerts with one set of languages; nil for alerts without any text.
+    func choice(set: Int, of board: AlertBoard, _ wishes: ReaderWishes) -> AlertChoice? {
+        let key = wishes.key(set, board)
+        return choice(set, of: board, wishes, key, known: cache.value(key))
+    }
+
+    private func choice(
+        _ set: Int, of board: AlertBoard, _ wishes: ReaderWishes, _ key: CacheKey, known: ServiceCache.Value?
+    ) -> AlertChoice? {
+        guard let set = board.world.languageSets[safe: set] else { return nil }
+        let choice: AlertChoice
+        if case .choice(let known) = known {
+            choice = known
+        } else {
+            guard
+                var decision = negotiator.decision(
+                    for: wishes.header, matcher: set.matcher, defaultIndex: set.defaultIndex)
+            else { return nil }
+            if translations == nil { decision.translatable = [] }
+            choice = AlertChoice(decision)
+            cache.keep(.choice(choice), for: key, bytes: 256)
+        }
+        guard !choice.decision.translatable.isEmpty else { return choice }
+        return AlertChoice(choice.decision, attempts: wishes.attempts(choice.decision.translatable, of: set))
     }
 
     /// What a reader gets of alerts, at once; a translation that isn't there yet is pending.
     func read(_ indices: [Int], of board: AlertBoard, _ wishes: ReaderWishes) -> [ChosenAlert] {
         let setOfAlert = board.world.languageSetOfAlert
-        var choices = [KeptChoice?](repeating: nil, count: board.world.languageSets.count)
+        var choices = [AlertChoice?](repeating: nil, count: board.world.languageSets.count)
         let sets = Set(indices.map { setOfAlert[$0] }).sorted()
-        if !wishes.isOpen {
-            let now = clock.now()
-            for (set, value) in zip(sets, cache.values(sets.map { wishes.key($0, board) })) {
-                if case .choice(let known) = value, known.expires > now { choices[set] = known }
-            }
+        let keys = sets.map { wishes.key($0, board) }
+        for ((set, key), known) in zip(zip(sets, keys), cache.values(keys)) {
+            choices[set] = choice(set, of: board, wishes, key, known: known)
         }
-        for set in sets where choices[set] == nil { choices[set] = choice(set: set, of: board, wishes) }
-        return indices.map { index in
-            read(index, of: board, choices[safe: setOfAlert[index]]??.choice, wishes)
-        }
+        return indices.map { read($0, of: board, choices[safe: setOfAlert[$0]] ?? nil, wishes) }
     }
 
     /// What a reader gets of one.
     func read(_ index: Int, of board: AlertBoard, _ wishes: ReaderWishes) -> ChosenAlert {
-        let set = board.world.languageSetOfAlert[index]
-        return read(
-            index, of: board, choice(set: set, of: board, wishes).choice, wishes)
+        read(index, of: board, choice(set: board.world.languageSetOfAlert[index], of: board, wishes), wishes)
     }
 
     private func read(
@@ -118,13 +106,12 @@ struct AlertReading: Sendable {
         chosen.namesLanguages = wishes.namesLanguages
         chosen.takesAny = wishes.takesAny
         guard let choice else { return chosen }
-        chosen.decision = choice.decision
+        chosen.choice = choice
         chosen.version = choice.decision.variantIndex
-        guard let translations, !choice.decision.translatable.isEmpty else { return chosen }
+        guard let translations else { return chosen }
         if choice.isOpen {
             chosen.isPending = true
-            let target = choice.attempts.first?.target ?? translations.ways.targets(for: wishes.desired).first
-            chosen.pendingLanguage = target?.identifier
+            chosen.pendingLanguage = wishes.translated.first?.target?.identifier
             return chosen
         }
         // The first that is poor, for where no other way gives a better one.
@@ -155,10 +142,11 @@ struct AlertReading: Sendable {
     }
 
     /// An alert whose translation was pending, once it is there or can't be had.
-    func complete(_ chosen: ChosenAlert, of board: AlertBoard, _ wishes: ReaderWishes) async -> ChosenAlert {
+    func complete(_ chosen: ChosenAlert, of board: AlertBoard, _ header: AcceptLanguage) async -> ChosenAlert {
         guard chosen.isPending, let translations else { return chosen }
-        guard let choice = await closed(chosen, of: board, wishes) else { return chosen }
-        for attempt in choice.attempts {
+        let wishes = await settledWishes(chosen, of: board, header)
+        let choice = choice(set: board.world.languageSetOfAlert[chosen.index], of: board, wishes)
+        for attempt in choice?.attempts ?? [] {
             if await translations.translation(attempt, of: chosen.stored.prepared)?.isFit == true { break }
         }
         var done = read(chosen.index, of: board, choice, wishes)
@@ -171,32 +159,29 @@ struct AlertReading: Sendable {
         return done
     }
 
-    /// The choice for an alert, once every way that it depends on is known.
-    private func closed(_ chosen: ChosenAlert, of board: AlertBoard, _ wishes: ReaderWishes) async -> AlertChoice? {
+    /// A reader's wishes, once every way that an alert depends on is known.
+    private func settledWishes(
+        _ chosen: ChosenAlert, of board: AlertBoard, _ header: AcceptLanguage
+    ) async -> ReaderWishes {
+        let wishes = wishes(board, header)
+        guard let ways = translations?.ways, wishes.translated.contains(where: \.isOpen) else { return wishes }
         let set = board.world.languageSets[board.world.languageSetOfAlert[chosen.index]]
-        guard var choice = choice(set, wishes) else { return nil }
-        guard choice.isOpen, let ways = translations?.ways else { return choice }
-        let targets = ways.targets(for: wishes.desired)
-        for target in targets {
-            for version in choice.decision.translatable {
+        for target in wishes.translated.compactMap(\.target) {
+            for version in chosen.choice?.decision.translatable ?? [] {
                 _ = await ways.find(from: set.languages[version], to: target)
             }
         }
-        choice.attempts = AlertChoice.attempts(choice.decision, languages: set.languages, targets: targets) {
-            source, target in (ways.known(from: source, to: target) ?? nil)
-        }
-        choice.isOpen = false
-        return choice
+        return self.wishes(board, header)
     }
 
     /// Has workers translate an alert whose translation is pending, and gives what there is now; nobody waits for them.
     func order(
-        _ chosen: ChosenAlert, of board: AlertBoard, _ wishes: ReaderWishes, ahead isAhead: Bool = false
+        _ chosen: ChosenAlert, of board: AlertBoard, _ header: AcceptLanguage, ahead isAhead: Bool = false
     ) async -> ChosenAlert {
-        guard chosen.isPending, let translations, let choice = await closed(chosen, of: board, wishes) else {
-            return chosen
-        }
-        for attempt in choice.attempts {
+        guard chosen.isPending, let translations else { return chosen }
+        let wishes = await settledWishes(chosen, of: board, header)
+        let choice = choice(set: board.world.languageSetOfAlert[chosen.index], of: board, wishes)
+        for attempt in choice?.attempts ?? [] {
             await translations.order(attempt, of: chosen.stored.prepared, ahead: isAhead)
             // The next attempt is for when this one has failed, or isn't good enough.
             let status = translations.status(attempt, of: chosen.stored.prepared)
@@ -220,13 +205,12 @@ struct AlertReading: Sendable {
             for language in languages {
                 if Task.isCancelled { return isWhole }
                 let header = AcceptLanguage(language.identifier)
-                let wishes = ReaderWishes(header, header.ranges) { reach($0, board) }
-                let chosen = read(index, of: board, wishes)
+                let chosen = read(index, of: board, wishes(board, header))
                 guard chosen.isPending else { continue }
                 if translations.isQueued {
-                    if await order(chosen, of: board, wishes, ahead: true).isPending { isWhole = false }
+                    if await order(chosen, of: board, header, ahead: true).isPending { isWhole = false }
                 } else {
-                    _ = await complete(chosen, of: board, wishes)
+                    _ = await complete(chosen, of: board, header)
                 }
             }
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FoundationEssentials
 internal import LocaleMatch
 internal import RemoteContent
 internal import Synchronization
@@ -69,6 +70,9 @@ final class AlertTranslations: Sendable {
     private let clock: ServiceClock
     private let flights = SingleFlight<CacheKey, AlertTranslation>()
     private let cache: ServiceCache
+    /// One for two cores at a time: an engine that gets many pairs of languages at once loads their data over and over, and requests
+    /// are answered meanwhile.
+    private let gate = Gate(width: max(1, ProcessInfo.processInfo.activeProcessorCount / 2))
     private let counts = Mutex((made: 0, failed: 0))
 
     /// What is kept of a version in another language.
@@ -111,7 +115,10 @@ final class AlertTranslations: Sendable {
         let key = Self.key(attempt, of: alert)
         do {
             let made = try await flights.value(for: key) {
-                try await self.translate(attempt, alert, priority: Self.isSevere(alert) ? .urgent : .normal)
+                let priority: TranslationTask.Priority = Self.isSevere(alert) ? .urgent : .normal
+                // Waiting for workers elsewhere takes nothing from anybody.
+                if self.isQueued { return try await self.translate(attempt, alert, priority: priority) }
+                return try await self.gate.pass { try await self.translate(attempt, alert, priority: priority) }
             }
             keep(made, key, alert)
             return made

@@ -20,39 +20,36 @@ enum Answer {
         return headers
     }
 
-    /// The fields of an answer that is written as its parts are made.
-    static let streamed = [
-        HTTPField("Cache-Control", "no-cache"), HTTPField("X-Content-Type-Options", "nosniff"),
-        // nginx would keep it back until it is whole.
-        HTTPField("X-Accel-Buffering", "no"),
-    ]
+    /// The head of an answer that is written as its parts are made.
+    static func streamed(
+        _ type: String, _ languages: [String], reader: ReaderLanguage, extra: [HTTPField] = []
+    ) -> HTTPResponse {
+        var response = HTTPResponse(status: 200, fields: [HTTPField("Content-Type", "\(type); charset=utf-8")] + extra)
+        headers(languages, reader: reader).write(to: &response)
+        response.fields += [
+            HTTPField("Cache-Control", "no-cache"), HTTPField("X-Content-Type-Options", "nosniff"),
+            // nginx would keep it back until it is whole.
+            HTTPField("X-Accel-Buffering", "no"),
+        ]
+        return response
+    }
 
     /// An answer in the reader's language.
-    ///
-    /// - Parameters:
-    ///   - body: The representation.
-    ///   - type: Its media type.
-    ///   - languages: The languages of its texts.
-    ///   - reader: What was negotiated.
-    ///   - path: The path of the resource with its parameters but `lang`, whose negotiated form `Content-Location` names.
-    ///   - location: The language that leads to the same answer; the reader's own unless the content has one of its own.
-    static func negotiated(
-        _ body: ContentBytes, type: String = "application/json", languages: [String], reader: ReaderLanguage,
-        path: String, location: Location = .reader, status: Int = 200, extra: [HTTPField] = []
-    ) -> HTTPResponse {
+    static func negotiated(_ document: Document, reader: ReaderLanguage) -> HTTPResponse {
         var response = HTTPResponse(
-            status: status, fields: [HTTPField("Content-Type", "\(type); charset=utf-8")], body: body.bytes)
-        var headers = headers(languages, reader: reader)
-        if let language = location.language(for: reader) {
-            let mark = path.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-            headers.contentLocation = "\(path)\(mark)lang=\(RequestTarget.encode(language.identifier))"
+            status: document.status, fields: [HTTPField("Content-Type", "\(document.type); charset=utf-8")],
+            body: document.content.bytes)
+        var headers = headers(document.languages, reader: reader)
+        if let language = document.location.language(for: reader) {
+            let mark = document.path.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+            headers.contentLocation = "\(document.path)\(mark)lang=\(RequestTarget.encode(language.identifier))"
         }
-        headers.entityTag = etag(body, languages: languages)
+        headers.entityTag = etag(document.content, languages: document.languages)
         headers.write(to: &response)
         response.fields += [
             HTTPField("Cache-Control", "max-age=0, must-revalidate"), HTTPField("X-Content-Type-Options", "nosniff"),
         ]
-        response.fields += extra
+        response.fields += document.extra
         return response
     }
 

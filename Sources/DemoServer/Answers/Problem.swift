@@ -55,6 +55,10 @@ struct Problem: Sendable {
             }, alternatives: alternatives)
     }
 
+    /// The client wants another version than the current one (RFC 9110 §15.5.13).
+    static let preconditionFailed = Problem(
+        status: 412, name: "precondition-failed", titleKey: "problem.preconditionFailed.title")
+
     /// Something went wrong here; the log says what.
     static let unavailable = Problem(
         status: 500, name: "unavailable", titleKey: "problem.unavailable.title",

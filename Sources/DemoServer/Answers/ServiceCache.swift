@@ -10,44 +10,44 @@ internal import Synchronization
 ///    decided share one answer, whatever else their requests said.
 /// 2. A whole answer is kept by what was decided, and by the request that led there: a header that comes again costs a look-up,
 ///    one that never came costs a negotiation. Where the decisions of a list are new as a whole, its parts mostly aren't.
-/// 3. Bounded by entries and bytes together; what was not used for longest goes first. What is gone is made again.
+/// 3. Bounded by entries and bytes together; what was not used for longest goes first. What is gone is made again. Whole answers
+///    have a half of their own, so that they never push out what they are made of.
 /// 4. What few others will need, such as a list that is put together from kept parts, is kept when it is needed again: of the
 ///    first time a mark stays, one among so many. So a million different headers don't push out what everybody needs.
 final class ServiceCache: Sendable {
-    /// The most entries.
-    static let maximumCount = 131_072
-    /// The most bytes of keys and values together, as they are estimated.
-    static let maximumBytes = 112 << 20
+    /// The most entries of whole answers and of everything else, each.
+    static let maximumCount = 65_536
+    /// The most bytes of their keys and values, as they are estimated.
+    static let maximumBytes = 56 << 20
 
     /// What is kept.
     enum Value: Sendable {
         /// Which answer one request got.
-        case request(KnownRequest)
+        indirect case request(KnownRequest)
         /// An answer for everybody for whom the same was decided.
         case answer(KeptAnswer)
         /// A finished part of answers.
         case part(AnswerPart)
-        /// What wishes lead to for one set of languages.
-        case choice(KeptChoice)
+        /// What wishes lead to for one set of languages, before anything is translated.
+        case choice(AlertChoice)
         /// How a language lies to those of the alerts.
         case reach(Reach)
         /// The number of what languages do.
         case number(Int)
         /// A version of an alert in another language.
-        case translation(AlertTranslations.Entry)
+        indirect case translation(AlertTranslations.Entry)
         /// What is known of the way between two languages.
-        case way(TranslationWays.Known)
+        indirect case way(TranslationWays.Known)
         /// What is translated into for a reader of a language.
-        case target(LanguageTag)
-        /// What a language does for the posts about a place.
-        case offer(OfferReach)
+        indirect case target(LanguageTag)
     }
 
     private let state = Mutex(State())
 
     private struct State {
-        var entries = LeastRecentlyUsed<CacheKey, Value>(
-            maximumCount: ServiceCache.maximumCount, maximumCost: ServiceCache.maximumBytes)
+        typealias Entries = LeastRecentlyUsed<CacheKey, Value>
+        var answers = Entries(maximumCount: ServiceCache.maximumCount, maximumCost: ServiceCache.maximumBytes)
+        var others = Entries(maximumCount: ServiceCache.maximumCount, maximumCost: ServiceCache.maximumBytes)
         var hits = 0
         var misses = 0
         var numbers = 0
@@ -64,11 +64,11 @@ final class ServiceCache: Sendable {
     }
 
     /// The value of a key.
-    func value(_ key: CacheKey) -> Value? { state.withLock { $0.entries.value(for: key) } }
+    func value(_ key: CacheKey) -> Value? { state.withLock { $0.others.value(for: key) } }
 
     /// The values of several keys, at one go.
     func values(_ keys: [CacheKey]) -> [Value?] {
-        state.withLock { state in keys.map { state.entries.value(for: $0) } }
+        state.withLock { state in keys.map { state.others.value(for: $0) } }
     }
 
     /// Keeps a value of about so many bytes; where it counts only if needed again, by rule 4.
@@ -77,15 +77,18 @@ final class ServiceCache: Sendable {
         let cost = key.count + 256
         state.withLock { state in
             guard !ifAgain || state.isAgain(key) else { return }
-            _ = state.entries.set(value, for: key, cost: cost + bytes)
+            switch value {
+            case .request, .answer: _ = state.answers.set(value, for: key, cost: cost + bytes)
+            default: _ = state.others.set(value, for: key, cost: cost + bytes)
+            }
         }
     }
 
     /// What a request got when it came before, if that is still kept and may be given.
     func request(_ key: CacheKey, at now: Int64) -> (answer: KeptAnswer, known: KnownRequest)? {
         state.withLock { state in
-            guard case .request(let known) = state.entries.value(for: key), known.expires > now,
-                case .answer(let answer) = state.entries.value(for: known.answer), answer.expires > now
+            guard case .request(let known) = state.answers.value(for: key), known.expires > now,
+                case .answer(let answer) = state.answers.value(for: known.answer), answer.expires > now
             else { return nil }
             state.hits &+= 1
             return (answer, known)
@@ -95,7 +98,7 @@ final class ServiceCache: Sendable {
     /// The answer of a key, if it may still be given.
     func answer(_ key: CacheKey, at now: Int64) -> KeptAnswer? {
         state.withLock { state in
-            guard case .answer(let known) = state.entries.value(for: key), known.expires > now else {
+            guard case .answer(let known) = state.answers.value(for: key), known.expires > now else {
                 state.misses &+= 1
                 return nil
             }
@@ -106,7 +109,14 @@ final class ServiceCache: Sendable {
 
     /// A finished part of answers, made where it isn't known.
     func part<Failure>(_ key: CacheKey, _ make: () throws(Failure) -> [ContentBytes]) throws(Failure) -> AnswerPart {
-        if case .part(let known) = value(key) { return known }
+        try part(key, known: value(key), make)
+    }
+
+    /// A finished part of answers that has been looked for already.
+    func part<Failure>(
+        _ key: CacheKey, known: Value?, _ make: () throws(Failure) -> [ContentBytes]
+    ) throws(Failure) -> AnswerPart {
+        if case .part(let known) = known { return known }
         let part = AnswerPart(try make())
         keep(.part(part), for: key, bytes: part.bytes)
         return part
@@ -115,16 +125,19 @@ final class ServiceCache: Sendable {
     /// A number that belongs to a key for as long as the key is kept.
     func number(_ key: CacheKey) -> Int {
         state.withLock { state in
-            if case .number(let known) = state.entries.value(for: key) { return known }
+            if case .number(let known) = state.others.value(for: key) { return known }
             state.numbers &+= 1
-            _ = state.entries.set(.number(state.numbers), for: key, cost: key.count + 256)
+            _ = state.others.set(.number(state.numbers), for: key, cost: key.count + 256)
             return state.numbers
         }
     }
 
     /// How it is doing; hits and misses are those of answers.
     var counts: (entries: Int, bytes: Int, hits: Int, misses: Int) {
-        state.withLock { ($0.entries.count, $0.entries.cost, $0.hits, $0.misses) }
+        state.withLock { state in
+            let (answers, others) = (state.answers, state.others)
+            return (answers.count + others.count, answers.cost + others.cost, state.hits, state.misses)
+        }
     }
 }
 
@@ -132,7 +145,7 @@ final class ServiceCache: Sendable {
 struct CacheKey: Hashable, Sendable {
     /// What the rest of a key means.
     enum Kind: UInt8, Sendable {
-        case request, answer, alert, base, card, reviews, choice, reach, number, translation, way, target, offer
+        case request, answer, alert, words, base, card, reviews, choice, reach, number, translation, way, target
     }
 
     private var bytes: [UInt8] = []
@@ -169,7 +182,7 @@ struct CacheKey: Hashable, Sendable {
         add(chosen.index)
         add(chosen.version ?? -1)
         add(chosen.outcomeName)
-        add(chosen.isForeign ? 1 : 0)
+        add((chosen.isForeign ? 1 : 0) + (chosen.isPending ? 2 : 0))
         if let translation = chosen.translation { add(translation.target.identifier) }
     }
 
@@ -200,38 +213,55 @@ final class AnswerPart: Sendable {
     var bytes: Int { pieces.reduce(128) { $0 + 128 + $1.bytes.count + 16 * $1.incidental.count } }
 }
 
+/// A document that is an answer to many, with what its header fields say.
+struct Document: Sendable {
+    var content: ContentBytes
+    var type = "application/json"
+    /// The languages of its texts.
+    var languages: [String]
+    /// The path of the resource with its parameters but `lang`, whose negotiated form `Content-Location` names.
+    var path: String
+    /// The language that leads to the same answer; the reader's own unless the content has one of its own.
+    var location = Answer.Location.reader
+    var status = 200
+    var extra: [HTTPField] = []
+    /// Whether it is put together from parts that are kept.
+    var isComposed = false
+    /// Until when it may be given, in seconds since 1970: a translation that failed now may work in a minute.
+    var expires = Int64.max
+    /// How the text of each alert in it came about.
+    var outcomes: [String] = []
+}
+
 /// An answer that is kept, with the place where what one reader's request said is put in.
 final class KeptAnswer: Sendable {
     /// The answer for readers whose request said nothing beside what decided.
-    let answer: PreparedResponse
+    private let answer: PreparedResponse
     private let content: ContentBytes
     private let languages: [String]
 
-    /// Until when it may be given, in seconds since 1970: a translation that failed now may work in a minute.
+    /// Until when it may be given, in seconds since 1970.
     var expires: Int64 { answer.keeping.expires }
     /// About how many bytes it takes: the body once here and once in the server.
     var bytes: Int { answer.response.body.count * 2 + 2_048 }
 
     /// Makes an answer of a document that was written for a reader without losing preferences.
-    init(_ response: HTTPResponse, content: ContentBytes, languages: [String], keeping: PreparedResponse.Keeping) {
-        let content = content.trimmed
-        var response = response
-        response.body = content.bytes
-        answer = PreparedResponse(response, keeping: keeping)
-        self.content = content
-        self.languages = languages
+    init(_ document: Document, reader: ReaderLanguage, key: CacheKey?) {
+        content = key == nil ? document.content : document.content.trimmed
+        languages = document.languages
+        var keeping = PreparedResponse.Keeping(key: key, expires: document.expires)
+        for outcome in document.outcomes { keeping.outcomes[outcome, default: 0] += 1 }
+        answer = PreparedResponse(Answer.negotiated(document, reader: reader), keeping: keeping)
     }
 
-    /// The answer with other losing preferences, written as the document writes them.
+    /// The answer with losing preferences, written as the document writes them.
     func answer(losers part: [UInt8]) -> PreparedResponse {
         // A single alert doesn't say what lost.
         guard !part.isEmpty, content.losers.upperBound > 0 else { return answer }
         let changed = content.replacing(losers: part)
         var response = answer.response
         response.body = changed.bytes
-        for index in response.fields.indices where response.fields[index].name == "ETag" {
-            response.fields[index].value = Answer.etag(changed, languages: languages)
-        }
+        response.setHeaderField("ETag", Answer.etag(changed, languages: languages))
         var keeping = answer.keeping
         keeping.losers = part
         return PreparedResponse(response, keeping: keeping)

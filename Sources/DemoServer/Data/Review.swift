@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
+internal import LanguageIdentification
+internal import LocaleMatch
+internal import RemoteContent
 
 /// A reader's post about a place, in whatever language it was written.
-struct Review: Sendable, Hashable, Codable {
+struct Review: Sendable, Decodable {
     /// Unique in the file.
     var id: String
     /// The place's identifier.
@@ -14,11 +17,21 @@ struct Review: Sendable, Hashable, Codable {
     var posted: String
     /// The post; its language isn't recorded.
     var text: String
+    /// The language that it was found to be in; links, names and the like don't count.
+    private(set) var language: IdentifiedLanguage?
+
+    private enum CodingKeys: CodingKey { case id, place, author, posted, text }
 
     /// More bytes than this aren't read.
     static let maximumFileBytes = 16 * 1024 * 1024
     /// The longest post, in characters.
     static let maximumCharacters = 500
+
+    /// How sure the identification must be for an offer to translate.
+    private static let minimumProbability = 0.5
+
+    /// What a translation is offered from.
+    var source: LanguageTag? { language.flatMap { $0.probability >= Self.minimumProbability ? $0.language : nil } }
 
     /// The posts of a file by place, the newest first.
     ///
@@ -31,9 +44,15 @@ struct Review: Sendable, Hashable, Codable {
         do {
             let file = try JSONDecoder().decode(
                 File.self, from: Data(FolderScan.read(path, limit: maximumFileBytes).bytes))
-            let sound = file.reviews.filter { $0.text.count <= maximumCharacters && CAPTime($0.posted) != nil }
+            var sound = file.reviews.filter { $0.text.count <= maximumCharacters && CAPTime($0.posted) != nil }
             if sound.count < file.reviews.count {
                 log("\(path): \(file.reviews.count - sound.count) reviews left out: too long, or no proper time")
+            }
+            let recognizer = LanguageRecognizer()
+            for index in sound.indices {
+                let found = recognizer.identify(sound[index].text)
+                guard found.outcome != .undetermined, let best = found.hypotheses.first else { continue }
+                sound[index].language = IdentifiedLanguage(language: best.language, probability: best.probability)
             }
             return Dictionary(grouping: sound, by: \.place).mapValues { $0.sorted { $0.posted > $1.posted } }
         } catch {

@@ -20,6 +20,8 @@ package struct HTTPRequest: Sendable {
     package var cookie: String?
     /// All `If-None-Match` lines joined with commas.
     package var ifNoneMatch: String?
+    /// All `If-Match` lines joined with commas.
+    package var ifMatch: String?
     /// All `Accept` lines joined with commas.
     package var accept: String?
     /// The last `Content-Type` line.
@@ -34,8 +36,8 @@ package struct HTTPRequest: Sendable {
     /// A request made by hand, for tests and tools.
     package init(
         method: String = "GET", target: String, acceptLanguage: String? = nil, cookie: String? = nil,
-        ifNoneMatch: String? = nil, accept: String? = nil, contentType: String? = nil, prefer: String? = nil,
-        body: [UInt8] = []
+        ifNoneMatch: String? = nil, ifMatch: String? = nil, accept: String? = nil, contentType: String? = nil,
+        prefer: String? = nil, body: [UInt8] = []
     ) {
         self.method = method
         self.target = target
@@ -43,6 +45,7 @@ package struct HTTPRequest: Sendable {
         self.acceptLanguage = acceptLanguage
         self.cookie = cookie
         self.ifNoneMatch = ifNoneMatch
+        self.ifMatch = ifMatch
         self.accept = accept
         self.contentType = contentType
         self.prefer = prefer
@@ -52,18 +55,16 @@ package struct HTTPRequest: Sendable {
 
     /// Copies what the exchange holds: its memory belongs to the connection and goes with it.
     init(copying exchange: OpaquePointer) {
-        method = String(tolk_http_method(exchange)) ?? ""
-        target = String(tolk_http_target(exchange)) ?? "/"
-        (path, query) = RequestTarget.parse(target)
-        acceptLanguage = String(tolk_http_field_of(exchange, TOLK_HTTP_ACCEPT_LANGUAGE))
-        cookie = String(tolk_http_field_of(exchange, TOLK_HTTP_COOKIE))
-        ifNoneMatch = String(tolk_http_field_of(exchange, TOLK_HTTP_IF_NONE_MATCH))
-        accept = String(tolk_http_field_of(exchange, TOLK_HTTP_ACCEPT))
-        contentType = String(tolk_http_field_of(exchange, TOLK_HTTP_CONTENT_TYPE))
-        prefer = String(tolk_http_field_of(exchange, TOLK_HTTP_PREFER))
-        let text = tolk_http_body(exchange)
-        body = [UInt8](UnsafeRawBufferPointer(start: text.bytes, count: text.count))
-        violation = HTTPViolation(tolk_http_violation_of(exchange)) ?? RequestTarget.violation(target)
+        let request = tolk_http_request_of(exchange)
+        func field(_ field: tolk_http_field) -> String? { String(tolk_http_field_of(exchange, field)) }
+        self.init(
+            method: String(request.method) ?? "", target: String(request.target) ?? "/",
+            acceptLanguage: field(TOLK_HTTP_ACCEPT_LANGUAGE), cookie: field(TOLK_HTTP_COOKIE),
+            ifNoneMatch: field(TOLK_HTTP_IF_NONE_MATCH), ifMatch: field(TOLK_HTTP_IF_MATCH),
+            accept: field(TOLK_HTTP_ACCEPT), contentType: field(TOLK_HTTP_CONTENT_TYPE),
+            prefer: field(TOLK_HTTP_PREFER),
+            body: [UInt8](UnsafeRawBufferPointer(start: request.body.bytes, count: request.body.count)))
+        violation = HTTPViolation(request.violation) ?? RequestTarget.violation(target)
     }
 
     /// The first value of a query item, nil when the query has none of that name.
@@ -98,32 +99,18 @@ package struct QueryItem: Sendable, Hashable {
     package var value: String
 }
 
-/// What is wrong with a request's header block or body, with the status that answers it.
+/// What is wrong with a request's header block or body.
 package struct HTTPViolation: Sendable, Hashable {
     /// The name that the problem document and its texts use.
     package let name: String
-    /// The status code (RFC 9110 §15).
+    /// The status code that answers it (RFC 9110 §15).
     package let status: Int
 
-    /// HTTP/1.1 without exactly one `Host`.
-    package static let host = HTTPViolation(name: "host", status: 400)
-    /// A line that doesn't end in CRLF, a field name that is no token, a control character in a value, or a length, coding
-    /// or chunk that can't be trusted.
-    package static let malformed = HTTPViolation(name: "malformed", status: 400)
-    /// A target with a space, a control character or `%00`, or of a form that doesn't exist.
-    package static let target = HTTPViolation(name: "target", status: 400)
-    /// A target longer than the server reads.
-    package static let targetTooLong = HTTPViolation(name: "targetTooLong", status: 414)
-    /// A method that no path here has.
-    package static let method = HTTPViolation(name: "method", status: 501)
-    /// A header block longer than the server reads.
-    package static let headerTooLarge = HTTPViolation(name: "headerTooLarge", status: 431)
-    /// Another major version of HTTP than 1.
-    package static let version = HTTPViolation(name: "version", status: 505)
-    /// A body longer than the server reads.
-    package static let bodyTooLarge = HTTPViolation(name: "bodyTooLarge", status: 413)
-    /// The server is short of memory.
-    package static let overloaded = HTTPViolation(name: "overloaded", status: 503)
+    /// A target with a space, a control character, a fragment or `%00`, or of a form that doesn't exist.
+    static let target = HTTPViolation(name: "target", status: 400)
+    /// Whatever can't be trusted: a line that doesn't end in CRLF, a field name that is no token, a control character in a
+    /// value, a length, coding or chunk of another form.
+    static let malformed = HTTPViolation(name: "malformed", status: 400)
 
     private init(name: String, status: Int) {
         self.name = name
@@ -133,14 +120,14 @@ package struct HTTPViolation: Sendable, Hashable {
     init?(_ violation: tolk_http_violation) {
         switch violation {
         case TOLK_HTTP_FINE: return nil
-        case TOLK_HTTP_HOST: self = .host
+        case TOLK_HTTP_HOST: self.init(name: "host", status: 400)
         case TOLK_HTTP_TARGET: self = .target
-        case TOLK_HTTP_TARGET_TOO_LONG: self = .targetTooLong
-        case TOLK_HTTP_METHOD: self = .method
-        case TOLK_HTTP_BODY_TOO_LARGE: self = .bodyTooLarge
-        case TOLK_HTTP_HEADER_TOO_LARGE: self = .headerTooLarge
-        case TOLK_HTTP_VERSION: self = .version
-        case TOLK_HTTP_NO_MEMORY: self = .overloaded
+        case TOLK_HTTP_TARGET_TOO_LONG: self.init(name: "targetTooLong", status: 414)
+        case TOLK_HTTP_METHOD: self.init(name: "method", status: 501)
+        case TOLK_HTTP_BODY_TOO_LARGE: self.init(name: "bodyTooLarge", status: 413)
+        case TOLK_HTTP_HEADER_TOO_LARGE: self.init(name: "headerTooLarge", status: 431)
+        case TOLK_HTTP_VERSION: self.init(name: "version", status: 505)
+        case TOLK_HTTP_NO_MEMORY: self.init(name: "overloaded", status: 503)
         default: self = .malformed
         }
     }

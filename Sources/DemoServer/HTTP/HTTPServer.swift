@@ -46,17 +46,25 @@ package final class HTTPServer: Sendable {
     /// The port that it listens on.
     package var port: Int { Int(tolk_http_port(handle.pointer)) }
 
-    /// How many requests are being answered.
-    package var running: Int { Int(tolk_http_running(handle.pointer)) }
+    /// What it counts.
+    package struct Counts: Sendable {
+        /// Open connections.
+        package let connections: Int
+        /// Requests that are being answered.
+        package let running: Int
+        /// Connections that were shut because their header block or body came too slowly.
+        package let expired: Int
+        /// Connections that were shut because the client took its answer too slowly.
+        package let shed: Int
+    }
 
-    /// How many connections were shut because their header block or body came too slowly.
-    package var expired: Int { Int(clamping: tolk_http_expired(handle.pointer)) }
-
-    /// How many connections were shut because the client took its answer too slowly.
-    package var shed: Int { Int(clamping: tolk_http_shed(handle.pointer)) }
-
-    /// How many connections are open.
-    package var connections: Int { Int(tolk_http_connections(handle.pointer)) }
+    /// What it has counted so far.
+    package var counts: Counts {
+        let counts = tolk_http_counts_of(handle.pointer)
+        return Counts(
+            connections: Int(counts.connections), running: Int(counts.running), expired: Int(clamping: counts.expired),
+            shed: Int(clamping: counts.shed))
+    }
 
     /// Stops: running requests get the grace to finish, the rest is cut off.
     ///

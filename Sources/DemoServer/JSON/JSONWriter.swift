@@ -136,8 +136,9 @@ package struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// A finished value in an array.
-    mutating func part(_ part: ContentBytes) {
+    /// Finished fields.
+    mutating func fields(_ part: ContentBytes) {
+        guard !part.bytes.isEmpty else { return }
         separate()
         let start = bytes.count
         bytes.append(contentsOf: part.bytes)

@@ -18,13 +18,17 @@ extension WeatherService {
         var place: Int
         /// The address of the page.
         var path: String
-        var wishes: ReaderWishes
+        var board: AlertBoard
+        var reader: ReaderLanguage
+        var request: HTTPRequest
         /// The alerts near the place.
         var near: ArraySlice<(alert: Int, kilometers: Double)>
         /// How many hours ago the place was measured, where it is worth a word.
         var age: Int
         /// When that changes, in seconds since 1970.
         var ages: Int64
+
+        var placeID: String { board.world.placeID(place) }
     }
 
     /// `/` and `/{place}`.
@@ -39,87 +43,52 @@ extension WeatherService {
         let now = self.world.clock.now()
         let measured = world.measured[safe: index] ?? now
         let age = ObservationTexts.hours(since: measured, now) ?? 0
-        let (path, place) = (id == nil ? "/" : "/\(world.placeID(index))", world.placeID(index))
-        let wishes = reading.wishes(board, reader)
-        let reaches = offerReaches(at: place, reader, wishes: wishes.ranges)
-        // A header that reaches what another one did leads to the same page.
-        var known: CacheKey?
-        if let reaches, !wishes.isOpen, !reaches.contains(where: \.isOpen) {
-            var request = pageKey(path, age: age, board, reader, kind: .request)
-            for reach in reaches where reach.number != 0 { request.add(reach.number) }
-            request.add(-1)
-            wishes.add(to: &request)
-            if let known = cache.request(request, at: now) {
-                return .ready(known.answer.answer(losers: losersPart(board, reader, path: path)))
-            }
-            known = request
-        }
         let order = PageOrder(
-            place: index, path: path, wishes: wishes,
-            near: board.inForce(near: index).prefix(Self.maximumCards), age: age,
+            place: index, path: id == nil ? "/" : "/\(world.placeID(index))", board: board, reader: reader,
+            request: request, near: board.inForce(near: index).prefix(Self.maximumCards), age: age,
             ages: measured + Int64(max(2, age + 1)) * 3_600)
-        if let offers = reaches.flatMap({ offers(at: place, $0) }) {
-            let chosen = chosen(order, board)
-            if !chosen.contains(where: \.isPending) {
-                let key = key(of: order, chosen, offers, board, reader)
-                if let known { remember([], key, .page, for: known) }
-                return .ready(
-                    kept(key, reader, losersPart(board, reader, path: path))
-                        ?? page(order, key, chosen, offers, board, reader, request))
-            }
+        let wishes = reading.wishes(board, reader.wish)
+        return reply(pageKey(order, kind: .request), reaching: wishes, reader, .page) {
+            let chosen = chosen(order, wishes)
+            let offers = offers(at: order.placeID, board, reader, wishes)
+            guard chosen.contains(where: \.isPending) || offers.contains(where: \.isOpen), let seat = waiting.seat()
+            else { return .ready(self.page(order, chosen, offers)) }
+            return .later { await self.latePage(order, seat) }
         }
-        return .later { await self.latePage(order, board, reader, request) }
+    }
+
+    /// What decides a page beside alerts and posts.
+    private func pageKey(_ order: PageOrder, kind: CacheKey.Kind) -> CacheKey {
+        var key = answerKey(order.board, order.path, order.reader, kind: kind)
+        key.add(order.reader.linkLanguage)
+        key.add(order.age)
+        return key
     }
 
     /// The alerts of a page, as far as they are there.
-    private func chosen(_ order: PageOrder, _ board: AlertBoard) -> [ChosenAlert] {
-        zip(order.near, reading.read(order.near.map(\.alert), of: board, order.wishes)).map { near, chosen in
+    private func chosen(_ order: PageOrder, _ wishes: ReaderWishes) -> [ChosenAlert] {
+        zip(order.near, reading.read(order.near.map(\.alert), of: order.board, wishes)).map { near, chosen in
             var chosen = chosen
             chosen.kilometers = near.kilometers
             return chosen
         }
     }
 
-    /// The start of a key for a page, with what doesn't depend on posts and alerts.
-    private func pageKey(
-        _ path: String, age: Int, _ board: AlertBoard, _ reader: ReaderLanguage, kind: CacheKey.Kind = .answer
-    ) -> CacheKey {
-        var key = answerKey(board, path, reader, kind: kind)
-        key.add(reader.linkLanguage)
-        key.add(age)
-        return key
-    }
-
-    /// The losing preferences as a page has them.
-    private func losersPart(_ board: AlertBoard, _ reader: ReaderLanguage, path: String) -> [UInt8] {
-        reader.losers.isEmpty ? [] : HTML.losersPart(context(board, reader, path: path))
-    }
-
-    /// All that decides a page.
-    private func key(
-        of order: PageOrder, _ chosen: [ChosenAlert], _ offers: [Offer], _ board: AlertBoard, _ reader: ReaderLanguage
-    ) -> CacheKey {
-        var key = pageKey(order.path, age: order.age, board, reader)
+    /// A page whose texts are all there.
+    private func page(_ order: PageOrder, _ chosen: [ChosenAlert], _ offers: [Offer]) -> PreparedResponse {
+        let (board, path) = (order.board, order.path)
+        var key = pageKey(order, kind: .answer)
         for one in chosen { key.add(one) }
         for offer in offers { key.add(offer.target?.identifier) }
-        return key
-    }
-
-    /// A page whose texts are all there.
-    private func page(
-        _ order: PageOrder, _ key: CacheKey, _ chosen: [ChosenAlert], _ offers: [Offer], _ board: AlertBoard,
-        _ reader: ReaderLanguage, _ request: HTTPRequest, isKept: Bool = true
-    ) -> PreparedResponse {
-        do {
-            let plain = context(board, reader.plain, path: order.path)
-            let html = try document(order, chosen, offers, plain)
-            return keep(
-                page(html.content, plain, status: 200), html.content, key, reader,
-                losersPart(board, reader, path: order.path), languages: [reader.text], isKept: isKept,
-                isComposed: true, expires: min(order.ages, expires(chosen)), outcomes: chosen.map(\.outcomeName))
-        } catch {
-            log("the page \(order.path) can't be made for \(reader.formatLocale): \(error)")
-            return problem(.unavailable, reader, request)
+        return answer(
+            key, order.reader, order.request,
+            isKept: !offers.contains(where: \.isOpen) && !chosen.contains(where: \.isPending),
+            losers: { HTML.losersPart(context(board, $0, path: path)) }
+        ) { plain in
+            Document(
+                content: try document(order, chosen, offers, context(board, plain, path: path)).content,
+                type: "text/html", languages: [plain.text], path: path, extra: Self.pagePolicy, isComposed: true,
+                expires: min(order.ages, expires(chosen)), outcomes: chosen.map(\.outcomeName))
         }
     }
 
@@ -143,7 +112,14 @@ extension WeatherService {
         if let why = base.pieces[safe: 2] { html.part(why) }
         WhyPanel(context: context).close(cards, &html)
         if let bottom = base.pieces[safe: 3] { html.part(bottom) }
-        if isWhole { PageFrame.close(&html) }
+        guard isWhole else { return html }
+        if chosen.contains(where: \.isPending) {
+            // Nothing more comes with this page.
+            PlacePage.openLate(context, &html)
+            html.element("p") { $0.element("a", [context.link(context.path)], text: context.text("page.retry")) }
+            PlacePage.closeLate(&html)
+        }
+        PageFrame.close(&html)
         return html
     }
 
@@ -177,10 +153,7 @@ extension WeatherService {
         var key = CacheKey(.reviews, context.board, context.reader)
         key.add(place.id)
         key.add(context.reader.linkLanguage)
-        for offer in offers {
-            key.add(offer.language?.language.identifier)
-            key.add(offer.target?.identifier)
-        }
+        for offer in offers { key.add(offer.target?.identifier) }
         return try cache.part(key) { () throws(FormattingError) in
             var html = HTML()
             PlacePage.reviews(try shownReviews(of: place, offers, context.reader), context, &html)
@@ -202,7 +175,6 @@ extension WeatherService {
             }
             return [html.content, line.content]
         }
-        guard !chosen.isPending else { return AnswerPart(try make()) }
         var key = CacheKey(.card, context.board, context.reader)
         key.add(order.place)
         key.add(chosen)
@@ -223,48 +195,37 @@ extension WeatherService {
 
     /// A page for which something is still to be found out or translated: after a moment all of it that is there, and each
     /// translation when it is made.
-    private func latePage(
-        _ order: PageOrder, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest
-    ) async -> PreparedResponse {
-        var order = order
-        let offers = await settledOffers(
-            at: board.world.placeID(order.place), reader, wishes: order.wishes.ranges, patience: Self.patience)
-        order.wishes = reading.wishes(board, reader)
-        let wishes = order.wishes
-        var chosen = chosen(order, board)
-        if chosen.contains(where: \.isPending) {
-            let pending = chosen
-            if let done = await within(Self.patience, { await self.complete(pending, board, wishes) }) { chosen = done }
-        }
-        let pending = chosen.filter(\.isPending)
-        guard !pending.isEmpty else {
-            return page(
-                order, key(of: order, chosen, offers, board, reader), chosen, offers, board, reader, request,
-                isKept: !offers.contains(where: \.isOpen))
-        }
+    private func latePage(_ order: PageOrder, _ seat: WaitingRoom.Seat) async -> PreparedResponse {
+        let (board, reader) = (order.board, order.reader)
+        let wishes = reading.wishes(board, reader.wish)
+        let offers =
+            await within(Self.patience) { await self.settledOffers(at: order.placeID, board, reader) }
+            ?? offers(at: order.placeID, board, reader, wishes)
+        let pending = chosen(order, wishes)
+        let chosen =
+            pending.contains(where: \.isPending)
+            ? await within(Self.patience) { await self.complete(pending, board, reader) } ?? pending : pending
+        guard chosen.contains(where: \.isPending) else { return page(order, chosen, offers) }
         do {
             let context = context(board, reader, path: order.path)
-            let begin = try document(order, chosen, offers, context, isWhole: false)
-            return stream(context, begin, pending, board, reader, wishes) { [order] done in
-                (try? self.alertCard(done, order, context)) ?? nil
-            }
+            return stream(try document(order, chosen, offers, context, isWhole: false), chosen, order, context, seat)
         } catch {
             log("the page \(order.path) can't be made for \(reader.formatLocale): \(error)")
-            return problem(.unavailable, reader, request)
+            return problem(.unavailable, reader, order.request)
         }
     }
 
-    /// An answer with a page.
+    /// An answer with a page for one request.
     func page(
         _ content: ContentBytes, _ context: PageContext, status: Int, extra: [HTTPField] = []
     ) -> HTTPResponse {
         var response = Answer.negotiated(
-            content, type: "text/html", languages: [context.reader.text], reader: context.reader, path: context.path,
-            status: status, extra: Self.pagePolicy)
-        if !extra.isEmpty {
-            response.fields.removeAll { field in extra.contains { $0.name == field.name } || field.name == "ETag" }
-            response.fields += extra
-        }
+            Document(
+                content: content, type: "text/html", languages: [context.reader.text], path: context.path,
+                status: status, extra: Self.pagePolicy), reader: context.reader)
+        response.fields.removeAll { $0.name == "ETag" }
+        response.setHeaderField("Cache-Control", "no-store")
+        response.fields += extra
         return response
     }
 
@@ -279,22 +240,21 @@ extension WeatherService {
 
     /// A page whose translations are still being made: all of it at once, then each translation when it is there.
     private func stream(
-        _ context: PageContext, _ begin: HTML, _ pending: [ChosenAlert], _ board: AlertBoard, _ reader: ReaderLanguage,
-        _ wishes: ReaderWishes, card: @escaping @Sendable (ChosenAlert) -> AlertCard?
+        _ begin: HTML, _ chosen: [ChosenAlert], _ order: PageOrder, _ context: PageContext, _ seat: WaitingRoom.Seat
     ) -> PreparedResponse {
-        var response = HTTPResponse(status: 200, fields: [HTTPField("Content-Type", "text/html; charset=utf-8")])
-        Answer.headers([reader.text], reader: reader).write(to: &response)
-        response.fields += Self.pagePolicy + Answer.streamed
+        let response = Answer.streamed("text/html", [order.reader.text], reader: order.reader, extra: Self.pagePolicy)
         return PreparedResponse(streaming: response) { [self] writer in
             var html = begin
             PlacePage.openLate(context, &html)
             guard writer.write(html.bytes) else { return }
             await withTaskGroup(of: ChosenAlert.self) { group in
-                for one in pending { group.addTask { await self.reading.complete(one, of: board, wishes) } }
+                for one in chosen where one.isPending {
+                    group.addTask { await self.reading.complete(one, of: order.board, order.reader.wish) }
+                }
                 for await done in group {
                     metrics.count(outcomes: [done.outcomeName])
                     var late = HTML()
-                    card(done)?.writeLate(&late)
+                    ((try? alertCard(done, order, context)) ?? nil)?.writeLate(&late)
                     if !late.bytes.isEmpty { writer.write(late.bytes) }
                 }
             }
@@ -302,6 +262,7 @@ extension WeatherService {
             PlacePage.closeLate(&end)
             PageFrame.close(&end)
             writer.write(end.bytes)
+            _ = seat
         }
     }
 
@@ -355,10 +316,8 @@ extension WeatherService {
                     "a", [context.link("/")], text: context.text("page.back", context.text("page.observations")))
             }
         }
-        var response = page(
-            html.content, context, status: problem.status, extra: [HTTPField("Cache-Control", "no-store")])
+        var response = page(html.content, context, status: problem.status, extra: problem.extra)
         response.fields.removeAll { $0.name == "Content-Location" }
-        response.fields += problem.extra
         return response
     }
 }

@@ -35,15 +35,6 @@ package struct ReaderLanguage: Sendable {
         return copy
     }
 
-    /// The languages that the reader reads, by wishes that have been taken apart already; the service's where none is named.
-    func own(_ wishes: [LanguageRange]) -> [LanguageTag] {
-        let desired = ReaderWishes.desired(wishes)
-        return desired.isEmpty ? [textTag] : desired
-    }
-
-    /// As many languages as translations are tried for.
-    static let maximumDesired = 8
-
     /// A source that did not decide.
     package struct Loser: Sendable, Hashable {
         /// The source.

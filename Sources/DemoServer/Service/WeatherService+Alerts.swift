@@ -10,12 +10,25 @@ extension WeatherService {
     /// How long an answer is kept that a translation could make better, in seconds.
     static let retry: Int64 = 60
 
-    private func documents(_ board: AlertBoard, _ reader: ReaderLanguage, place: String? = nil) -> AlertDocuments {
+    private func documents(
+        _ board: AlertBoard, _ reader: ReaderLanguage, place: String? = nil, reasons: [String: [String]] = [:]
+    ) -> AlertDocuments {
         AlertDocuments(
             texts: texts,
             summary: AlertSummary(
                 texts: texts, world: board.world, now: world.clock.now(),
-                place: place.flatMap { board.world.placeIndex($0) }), reader: reader)
+                place: place.flatMap { board.world.placeIndex($0) }), reader: reader, reasons: reasons)
+    }
+
+    /// What a request for the list of alerts is about.
+    private struct ListOrder: Sendable {
+        var query: AlertQuery
+        var page: AlertQuery.Page
+        var board: AlertBoard
+        var reader: ReaderLanguage
+        var request: HTTPRequest
+        /// Where the next page is.
+        var next: String?
     }
 
     /// `/v1/alerts`: at once what is there, and what is being translated as it comes.
@@ -27,79 +40,88 @@ extension WeatherService {
             return .ready(problem(.parameter(error.value, of: error.name, usable: error.usable), reader, request))
         }
         let page = query.page(board)
-        let wishes = reading.wishes(board, reader)
-        guard !request.isSet("explain") else {
-            return .later { await self.alertList(query, page, board, reader, wishes, request) }
-        }
-        let path = query.path(after: query.after)
+        let order = ListOrder(
+            query: query, page: page, board: board, reader: reader, request: request,
+            next: page.next.map { linked(query.path(after: $0), reader) })
+        let wishes = reading.wishes(board, reader.wish)
+        guard !request.isSet("explain") else { return alertList(order, wishes) }
+        var key = answerKey(board, query.path(after: query.after), reader, kind: .request)
+        key.add(order.next)
+        return reply(key, reaching: wishes, reader, .alerts) { alertList(order, wishes) }
+    }
+
+    private func alertList(_ order: ListOrder, _ wishes: ReaderWishes) -> HTTPReply {
+        var chosen = reading.read(order.page.alerts.map(\.index), of: order.board, wishes)
+        for place in chosen.indices { chosen[place].kilometers = order.page.alerts[place].kilometers }
+        let isPending = chosen.contains(where: \.isPending)
+        guard isPending || order.request.isSet("explain") else { return .ready(alertList(order, chosen)) }
+        let seat = waiting.seat()
+        if isPending, seat == nil { return .ready(alertList(order, chosen)) }
+        return .later { [chosen] in await self.alertList(order, pending: chosen, seat) }
+    }
+
+    /// A list as it is; what is still being translated says so.
+    private func alertList(
+        _ order: ListOrder, _ chosen: [ChosenAlert], reasons: [String: [String]] = [:]
+    ) -> PreparedResponse {
+        let (board, reader) = (order.board, order.reader)
+        let path = order.query.path(after: order.query.after)
         var key = answerKey(board, path, reader)
-        key.add(page.next == nil ? nil : reader.linkLanguage)
-        // A header that reaches what another one did leads to the same answer.
-        var known: CacheKey?
-        if reader.losers.isEmpty, !wishes.isOpen {
-            var request = answerKey(board, path, reader, kind: .request)
-            request.add(page.next == nil ? nil : reader.linkLanguage)
-            wishes.add(to: &request)
-            if let known = cache.request(request, at: world.clock.now()) { return .ready(known.answer.answer) }
-            known = request
-        }
-        var chosen = reading.read(page.alerts.map(\.index), of: board, wishes)
-        guard !chosen.contains(where: \.isPending) else {
-            return .later { await self.alertList(query, page, board, reader, wishes, request) }
-        }
-        for place in chosen.indices {
-            chosen[place].kilometers = page.alerts[place].kilometers
-            key.add(chosen[place])
-        }
-        if let known { remember([], key, .alerts, for: known) }
-        if let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return .ready(known) }
-        do {
-            let documents = documents(board, reader.plain, place: query.place)
-            var json = documents.listStart(total: page.total)
-            let parts = try parts(chosen, board, documents)
-            json.reserve(parts.reduce(1_024) { $0 + $1.bytes })
-            for part in parts { for piece in part.pieces { json.part(piece) } }
-            documents.listEnd(
-                next: page.next.map { linked(query.path(after: $0), reader) }, updated: board.world.changedAt, &json)
-            let languages = AlertDocuments.languages(chosen.lazy.map(\.language), reader: reader)
-            let response = Answer.negotiated(
-                json.content, languages: languages, reader: reader, path: path,
-                location: .content(chosen.compactMap { $0.addressLanguage(reader) }))
-            return .ready(
-                keep(
-                    response, json.content, key, reader, JSONWriter.losersPart(reader.losers), languages: languages,
-                    isComposed: true, expires: expires(chosen), outcomes: chosen.map(\.outcomeName)))
-        } catch {
-            log("\(path) can't be answered: \(error)")
-            return .ready(problem(.unavailable, reader, request))
+        key.add(order.next)
+        for one in chosen { key.add(one) }
+        let isKept = reasons.isEmpty && !chosen.contains(where: \.isPending)
+        return answer(key, reader, order.request, isKept: isKept) { plain in
+            let documents = documents(board, plain, place: order.query.place, reasons: reasons)
+            var json = documents.listStart(total: order.page.total)
+            if reasons.isEmpty {
+                let parts = try parts(chosen, board, documents)
+                json.reserve(parts.reduce(1_024) { $0 + $1.texts.bytes + $1.words.bytes })
+                for part in parts { documents.write(part.texts.pieces, part.words.pieces, &json) }
+            } else {
+                for one in chosen { try documents.write(one, &json) }
+            }
+            documents.listEnd(next: order.next, updated: board.world.changedAt, &json)
+            return Document(
+                content: json.content, languages: documents.languages(chosen.lazy.map(\.language)), path: path,
+                location: .content(chosen.compactMap { $0.addressLanguage(reader) }), isComposed: true,
+                expires: expires(chosen), outcomes: chosen.map(\.outcomeName))
         }
     }
 
-    /// The alerts of a list, each written once for everybody who gets the same of it.
+    /// The alerts of a list: the text of each is written once for everybody who gets it, and what is said in a reader's language and
+    /// formats once for all texts.
     private func parts(
         _ chosen: [ChosenAlert], _ board: AlertBoard, _ documents: AlertDocuments
-    ) throws(FormattingError) -> [AnswerPart] {
-        let start = CacheKey(.alert, board, documents.reader)
-        let keys = chosen.map { one in
-            var key = start
+    ) throws(FormattingError) -> [(texts: AnswerPart, words: AnswerPart)] {
+        let reader = documents.reader
+        let textKeys = chosen.map { one in
+            var key = CacheKey(.alert)
+            key.add(board.generation)
             key.add(one)
+            // The mark of a translation is in the reader's language.
+            if one.translation != nil { key.add(reader.text) }
+            return key
+        }
+        let start = CacheKey(.words, board, reader)
+        let wordKeys = chosen.map { one in
+            var key = start
+            key.add(one.index)
+            key.add(one.version ?? -1)
+            key.add(one.isForeign && !one.isPending ? 1 : 0)
             // No number is a distance of that pattern: in the area isn't the same as without a place.
             key.add(one.kilometers.map { Int(truncatingIfNeeded: $0.bitPattern) } ?? -1)
             // Its clock is the one that times are told on.
             key.add(documents.summary.place ?? -1)
             return key
         }
-        var parts: [AnswerPart] = []
-        for (place, known) in cache.values(keys).enumerated() {
-            if case .part(let part) = known {
-                parts.append(part)
-                continue
+        let known = cache.values(textKeys + wordKeys)
+        var parts: [(texts: AnswerPart, words: AnswerPart)] = []
+        for (place, one) in chosen.enumerated() {
+            let texts = cache.part(textKeys[place], known: known[place]) { documents.texts(one, isWhole: false) }
+            let words = try cache.part(wordKeys[place], known: known[chosen.count + place]) {
+                () throws(FormattingError) in try documents.words(one)
             }
-            var json = JSONWriter()
-            try documents.item(chosen[place], &json)
-            let part = AnswerPart([json.content])
-            cache.keep(.part(part), for: keys[place], bytes: part.bytes)
-            parts.append(part)
+            parts.append((texts, words))
         }
         return parts
     }
@@ -111,55 +133,30 @@ extension WeatherService {
 
     /// A list with the reasons of each choice, or one whose translations aren't all there.
     private func alertList(
-        _ query: AlertQuery, _ page: AlertQuery.Page, _ board: AlertBoard, _ reader: ReaderLanguage,
-        _ wishes: ReaderWishes, _ request: HTTPRequest
+        _ order: ListOrder, pending: [ChosenAlert], _ seat: WaitingRoom.Seat?
     ) async -> PreparedResponse {
-        let explain = request.isSet("explain")
-        var chosen = reading.read(page.alerts.map(\.index), of: board, wishes)
-        for place in chosen.indices { chosen[place].kilometers = page.alerts[place].kilometers }
-        if chosen.contains(where: \.isPending) {
-            let pending = chosen
-            if translations?.isQueued == true {
-                for place in chosen.indices { chosen[place] = await reading.order(chosen[place], of: board, wishes) }
-            } else if let done = await within(Self.patience, { await self.complete(pending, board, wishes) }) {
-                chosen = done
+        var chosen = pending
+        let isQueued = translations?.isQueued == true
+        if isQueued {
+            for place in chosen.indices {
+                chosen[place] = await reading.order(chosen[place], of: order.board, order.reader.wish)
             }
+        } else if let done = await within(Self.patience, { await self.complete(pending, order.board, order.reader) }) {
+            chosen = done
         }
+        let reasons = order.request.isSet("explain") ? await reasons(chosen, order.reader) : [:]
         // Workers elsewhere may be busy: a document says what is there, and that there will be more.
-        let isWhole = translations?.isQueued == true || !chosen.contains(where: \.isPending)
-        var documents = documents(board, reader, place: query.place)
-        if explain { documents.reasons = await reasons(chosen, reader) }
-        let next = page.next.map { linked(query.path(after: $0), reader) }
-        let path = query.path(after: query.after)
-        do {
-            guard isWhole else {
-                // The header is sent before the translations are there: it names what they will be in, and what their
-                // originals are in, which stand in the document as well, and alone where a translation fails.
-                let languages = AlertDocuments.languages(
-                    chosen.map(\.finalLanguage) + chosen.map(\.language), reader: reader)
-                return stream(
-                    chosen, total: page.total, next: next, documents, board, reader, wishes, languages: languages)
-            }
-            let languages = AlertDocuments.languages(chosen.lazy.map(\.language), reader: reader)
-            var json = documents.listStart(total: page.total)
-            for one in chosen { try documents.item(one, &json) }
-            documents.listEnd(next: next, updated: board.world.changedAt, &json)
-            let response = Answer.negotiated(
-                json.content, languages: languages, reader: reader, path: path,
-                location: .content(chosen.compactMap { $0.addressLanguage(reader) }))
-            metrics.count(outcomes: chosen.map(\.outcomeName))
-            return PreparedResponse(response)
-        } catch {
-            log("\(path) can't be answered: \(error)")
-            return problem(.unavailable, reader, request)
-        }
+        guard isQueued || !chosen.contains(where: \.isPending) else { return stream(chosen, order, reasons, seat) }
+        return alertList(order, chosen, reasons: reasons)
     }
 
-    func complete(_ chosen: [ChosenAlert], _ board: AlertBoard, _ wishes: ReaderWishes) async -> [ChosenAlert] {
+    func complete(
+        _ chosen: [ChosenAlert], _ board: AlertBoard, _ reader: ReaderLanguage
+    ) async -> [ChosenAlert] {
         await withTaskGroup(of: (Int, ChosenAlert).self) { group in
             var done = chosen
             for (place, one) in chosen.enumerated() where one.isPending {
-                group.addTask { (place, await self.reading.complete(one, of: board, wishes)) }
+                group.addTask { (place, await self.reading.complete(one, of: board, reader.wish)) }
             }
             for await (place, one) in group { done[place] = one }
             return done
@@ -167,27 +164,30 @@ extension WeatherService {
     }
 
     /// A list whose translations are still being made: each alert is sent as soon as those before it are.
+    ///
+    /// The header is sent before they are there: it names what they will be in, and what their originals are in, which stand in
+    /// the document as well, and alone where a translation fails.
     private func stream(
-        _ chosen: [ChosenAlert], total: Int, next: String?, _ documents: AlertDocuments, _ board: AlertBoard,
-        _ reader: ReaderLanguage, _ wishes: ReaderWishes, languages: [String]
+        _ chosen: [ChosenAlert], _ order: ListOrder, _ reasons: [String: [String]], _ seat: WaitingRoom.Seat?
     ) -> PreparedResponse {
-        var response = HTTPResponse(status: 200, fields: [HTTPField("Content-Type", "application/json; charset=utf-8")])
-        Answer.headers(languages, reader: reader).write(to: &response)
-        response.fields += Answer.streamed
+        let documents = documents(order.board, order.reader, place: order.query.place, reasons: reasons)
+        let languages = documents.languages(chosen.map(\.finalLanguage) + chosen.map(\.language))
+        let response = Answer.streamed("application/json", languages, reader: order.reader)
         return PreparedResponse(streaming: response) { [self] writer in
-            var json = documents.listStart(total: total)
+            var json = documents.listStart(total: order.page.total)
             for one in chosen {
                 if one.isPending { guard writer.write(json.take()) else { return } }
-                let done = await reading.complete(one, of: board, wishes)
+                let done = await reading.complete(one, of: order.board, order.reader.wish)
                 do {
-                    try documents.item(done, &json)
+                    try documents.write(done, &json)
                     metrics.count(outcomes: [done.outcomeName])
                 } catch {
-                    log("the alert \(one.stored.id) can't be written for \(reader.formatLocale): \(error)")
+                    log("the alert \(one.stored.id) can't be written for \(order.reader.formatLocale): \(error)")
                 }
             }
-            documents.listEnd(next: next, updated: board.world.changedAt, &json)
+            documents.listEnd(next: order.next, updated: order.board.world.changedAt, &json)
             writer.write(json.take())
+            _ = seat
         }
     }
 
@@ -198,56 +198,41 @@ extension WeatherService {
         guard let index = board.world.alertIndex(id) else {
             return .ready(problem(.unknownAlert(id), reader, request))
         }
-        let wishes = reading.wishes(board, reader)
-        let chosen = reading.read(index, of: board, wishes)
-        var key = answerKey(board, "/v1/alerts/\(RequestTarget.encode(id))", reader)
-        key.add(chosen)
-        if !chosen.isPending, !request.isSet("explain"), !isStrict(request),
-            let known = kept(key, reader, JSONWriter.losersPart(reader.losers))
-        {
-            return .ready(known)
+        let chosen = reading.read(index, of: board, reading.wishes(board, reader.wish))
+        let explain = request.isSet("explain")
+        let seat = waiting.seat()
+        guard explain || chosen.isPending && seat != nil else { return .ready(alert(chosen, board, reader, request)) }
+        return .later {
+            defer { _ = seat }
+            let done =
+                self.translations?.isQueued == true
+                ? await self.reading.order(chosen, of: board, reader.wish)
+                : await self.reading.complete(chosen, of: board, reader.wish)
+            let reasons = explain ? await self.reasons([done], reader) : [:]
+            return self.alert(done, board, reader, request, reasons: reasons)
         }
-        let known = chosen.isPending ? nil : key
-        return .later { [chosen] in await self.alert(chosen, known, board, reader, wishes, request) }
     }
 
     private func alert(
-        _ chosen: ChosenAlert, _ key: CacheKey?, _ board: AlertBoard, _ reader: ReaderLanguage, _ wishes: ReaderWishes,
-        _ request: HTTPRequest
-    ) async -> PreparedResponse {
-        var chosen = chosen
-        let stored = chosen.stored
-        let path = "/v1/alerts/\(RequestTarget.encode(stored.id))"
-        let explain = request.isSet("explain")
-        if chosen.isPending {
-            chosen =
-                translations?.isQueued == true
-                ? await reading.order(chosen, of: board, wishes) : await reading.complete(chosen, of: board, wishes)
-        }
+        _ chosen: ChosenAlert, _ board: AlertBoard, _ reader: ReaderLanguage, _ request: HTTPRequest,
+        reasons: [String: [String]] = [:]
+    ) -> PreparedResponse {
+        let path = "/v1/alerts/\(RequestTarget.encode(chosen.stored.id))"
         if isStrict(request), !chosen.isAcceptable {
-            let alternatives = stored.prepared.versions.map { version in
+            let alternatives = chosen.stored.prepared.versions.map { version in
                 (language: version.language, address: "\(path)?lang=\(RequestTarget.encode(version.language))")
             }
             return problem(.notAcceptable(alternatives), reader, request)
         }
-        var documents = documents(board, reader)
-        if explain { documents.reasons = await reasons([chosen], reader) }
-        do {
-            let content = try documents.alert(chosen).content
-            let languages = [chosen.language ?? reader.text]
-            let response = Answer.negotiated(
-                content, languages: languages, reader: reader, path: path,
-                location: .content([chosen.addressLanguage(reader)].compactMap { $0 }))
-            guard let key, !explain, !chosen.isPending else {
-                metrics.count(outcomes: [chosen.outcomeName])
-                return PreparedResponse(response)
-            }
-            return keep(
-                response, content, key, reader, [], languages: languages,
-                expires: expires([chosen]), outcomes: [chosen.outcomeName])
-        } catch {
-            log("\(path) can't be answered: \(error)")
-            return problem(.unavailable, reader, request)
+        var key = answerKey(board, path, reader)
+        key.add(chosen)
+        return answer(key, reader, request, isKept: reasons.isEmpty && !chosen.isPending) { plain in
+            var json = JSONWriter()
+            try documents(board, plain, reasons: reasons).write(chosen, isWhole: true, &json)
+            return Document(
+                content: json.content, languages: [chosen.language ?? reader.text], path: path,
+                location: .content([chosen.addressLanguage(reader)].compactMap { $0 }), expires: expires([chosen]),
+                outcomes: [chosen.outcomeName])
         }
     }
 

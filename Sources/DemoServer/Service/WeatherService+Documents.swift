@@ -6,20 +6,21 @@ internal import LocaleMatch
 extension WeatherService {
     /// A document that depends on the data and what was decided for the reader only: made once for each.
     func document(
-        _ board: AlertBoard, _ path: String, _ reader: ReaderLanguage,
+        _ board: AlertBoard, _ path: String, _ reader: ReaderLanguage, _ request: HTTPRequest,
         _ make: (ReaderLanguage) throws -> ContentBytes
     ) -> PreparedResponse {
-        let key = answerKey(board, path, reader)
-        if let known = kept(key, reader, JSONWriter.losersPart(reader.losers)) { return known }
-        do {
-            let content = try make(reader.plain)
-            let response = Answer.negotiated(content, languages: [reader.text], reader: reader, path: path)
-            return keep(
-                response, content, key, reader, JSONWriter.losersPart(reader.losers), languages: [reader.text])
-        } catch {
-            log("\(path) can't be formatted for \(reader.formatLocale): \(error)")
-            return PreparedResponse(Problem.unavailable.response(reader: reader, texts: texts, instance: path))
+        answer(answerKey(board, path, reader), reader, request) { reader in
+            Document(content: try make(reader), languages: [reader.text], path: path)
         }
+    }
+
+    /// Such a document about a place.
+    func document(
+        of id: String, _ board: AlertBoard, _ path: String, _ reader: ReaderLanguage, _ request: HTTPRequest,
+        _ make: (Place, ReaderLanguage) throws -> ContentBytes
+    ) -> PreparedResponse {
+        guard let place = board.world.placeIndex(id) else { return problem(.unknownPlace(id), reader, request) }
+        return document(board, path, reader, request) { try make(board.world.places[place], $0) }
     }
 
     /// `/v1/languages`: the identifiers, and what a language picker needs of each.
@@ -54,32 +55,28 @@ extension WeatherService {
         return key
     }
 
-    /// An answer that is kept for a reader.
-    ///
-    /// `losers` writes the losing preferences as the answer's format has them.
-    func kept(
-        _ key: CacheKey, _ reader: ReaderLanguage, _ losers: @autoclosure () -> [UInt8]
-    ) -> PreparedResponse? {
-        guard let known = cache.answer(key, at: world.clock.now()) else { return nil }
-        return known.answer(losers: reader.losers.isEmpty ? [] : losers())
-    }
-
-    /// Keeps an answer, which was written for the plain reader, for everybody who gets the same.
+    /// An answer for everybody for whom the same was decided: the one that is kept, or a new one.
     ///
     /// - Parameters:
+    ///   - key: All that decides it.
     ///   - isKept: Whether anybody else may get it.
-    ///   - isComposed: Whether it is put together from parts that are kept.
-    ///   - expires: Until when it may be given.
-    func keep(
-        _ response: HTTPResponse, _ content: ContentBytes, _ key: CacheKey, _ reader: ReaderLanguage,
-        _ losers: @autoclosure () -> [UInt8], languages: [String], isKept: Bool = true, isComposed: Bool = false,
-        expires: Int64 = .max, outcomes: [String] = []
+    ///   - losers: Writes the losing preferences of the request as the document has them.
+    ///   - make: Makes the document, for the reader without losing preferences.
+    func answer(
+        _ key: CacheKey, _ reader: ReaderLanguage, _ request: HTTPRequest, isKept: Bool = true,
+        losers: (ReaderLanguage) -> [UInt8] = { JSONWriter.losersPart($0.losers) },
+        _ make: (ReaderLanguage) throws -> Document
     ) -> PreparedResponse {
-        var keeping = PreparedResponse.Keeping(outcomes: outcomes.reduce(into: [:]) { $0[$1, default: 0] += 1 })
-        keeping.expires = expires
-        if isKept { keeping.key = key }
-        let made = KeptAnswer(response, content: content, languages: languages, keeping: keeping)
-        if isKept { cache.keep(.answer(made), for: key, bytes: made.bytes, ifAgain: isComposed) }
-        return made.answer(losers: reader.losers.isEmpty ? [] : losers())
+        let losers = reader.losers.isEmpty ? [] : losers(reader)
+        if isKept, let known = cache.answer(key, at: world.clock.now()) { return known.answer(losers: losers) }
+        do {
+            let document = try make(reader.plain)
+            let made = KeptAnswer(document, reader: reader, key: isKept ? key : nil)
+            if isKept { cache.keep(.answer(made), for: key, bytes: made.bytes, ifAgain: document.isComposed) }
+            return made.answer(losers: losers)
+        } catch {
+            log("\(request.path) can't be answered for \(reader.formatLocale): \(error)")
+            return problem(.unavailable, reader, request)
+        }
     }
 }

@@ -35,6 +35,22 @@ extension WeatherService {
         cache.keep(.request(known), for: key, bytes: answer.count + losers.count, ifAgain: true)
     }
 
+    /// The reply to a header that reaches what another one did, which is the same, or a new one.
+    ///
+    /// - Parameter key: What decides beside what the header reaches.
+    func reply(
+        _ key: CacheKey, reaching wishes: ReaderWishes, _ reader: ReaderLanguage, _ route: Metrics.Route,
+        _ make: () -> HTTPReply
+    ) -> HTTPReply {
+        guard reader.losers.isEmpty, !wishes.isOpen else { return make() }
+        var key = key
+        wishes.add(to: &key)
+        if let known = cache.request(key, at: world.clock.now()) { return .ready(known.answer.answer(losers: [])) }
+        let reply = make()
+        if case .ready(let answer) = reply, let kept = answer.keeping.key { remember([], kept, route, for: key) }
+        return reply
+    }
+
     /// What decides the answer to a request, as long as the data stays; nil for one that won't come again.
     private func key(of request: HTTPRequest, _ board: AlertBoard) -> CacheKey? {
         guard request.method == "GET" || request.method == "HEAD" else { return nil }
@@ -55,10 +71,16 @@ extension WeatherService {
     ) -> PreparedResponse {
         var answer = answer
         let outcomes = answer.keeping.outcomes
-        if let wanted = request.ifNoneMatch, answer.response.status == 200, let etag = answer.response["ETag"],
-            ContentHeaders.names(etag, inIfNoneMatch: wanted)
-        {
-            answer = Answer.notModified(answer.response)
+        // Conditions count for what would be a success only (RFC 9110 §13.2.1), `If-Match` before the other (§13.2.2).
+        if answer.response.status == 200, request.ifMatch ?? request.ifNoneMatch != nil {
+            let etag = answer.response["ETag"] ?? ""
+            if let wanted = request.ifMatch, !ContentHeaders.names(etag, inIfMatch: wanted) {
+                answer = problem(.preconditionFailed, chooser.choose(request), request)
+            } else if let wanted = request.ifNoneMatch, !etag.isEmpty,
+                ContentHeaders.names(etag, inIfNoneMatch: wanted)
+            {
+                answer = Answer.notModified(answer.response)
+            }
         }
         metrics.count(
             route, status: answer.response.status, took: ContinuousClock.now - began, outcomes: outcomes)
@@ -84,28 +106,16 @@ extension WeatherService {
         }
         switch route.kind {
         case .languages:
-            return .ready(document(board, "/v1/languages", reader) { self.languages($0) })
+            return .ready(document(board, "/v1/languages", reader, request, languages))
         case .order:
-            return .ready(document(board, "/v1/order", reader) { self.orders.content($0) })
+            return .ready(document(board, "/v1/order", reader, request, orders.content))
         case .places:
             return .ready(
-                document(board, "/v1/places", reader) { try self.weather.places(board.world.places, reader: $0) })
+                document(board, "/v1/places", reader, request) { try weather.places(board.world.places, reader: $0) })
         case .weather(let id):
-            guard let place = board.world.placeIndex(id) else {
-                return .ready(problem(.unknownPlace(id), reader, request))
-            }
-            return .ready(
-                document(board, "/v1/weather/\(id)", reader) {
-                    try self.weather.weather(board.world.places[place], reader: $0)
-                })
+            return .ready(document(of: id, board, "/v1/weather/\(id)", reader, request, weather.weather))
         case .forecast(let id):
-            guard let place = board.world.placeIndex(id) else {
-                return .ready(problem(.unknownPlace(id), reader, request))
-            }
-            return .ready(
-                document(board, "/v1/forecast/\(id)", reader) {
-                    try self.weather.forecast(board.world.places[place], reader: $0)
-                })
+            return .ready(document(of: id, board, "/v1/forecast/\(id)", reader, request, weather.forecast))
         case .alerts:
             return alertList(board, reader, request)
         case .alert(let id):

@@ -18,29 +18,16 @@ package final class WeatherService: Sendable {
     let reading: AlertReading
     let translator: TextTranslator?
     let identifier: any LanguageIdentifying
-    let reviews: ReviewShelf
+    /// Readers' posts by place, the newest first.
+    let reviews: [String: [Review]]
     /// The page's style, script and picture, by name.
     let assets: [String: PreparedResponse]
     /// All that is kept to spare work.
     let cache = ServiceCache()
-    let serverCounts = Mutex<(@Sendable () -> ServerCounts)?>(nil)
-
-    /// What the HTTP server counts.
-    package struct ServerCounts: Sendable {
-        /// Open connections.
-        package var connections: Int
-        /// Connections closed because a request came too slowly.
-        package var expired: Int
-        /// Connections closed because an answer was taken too slowly.
-        package var shed: Int
-
-        /// Counts.
-        package init(connections: Int, expired: Int, shed: Int) {
-            self.connections = connections
-            self.expired = expired
-            self.shed = shed
-        }
-    }
+    /// Who waits for translations that are still being made: a few readers do, a crowd gets what is there, and the rest when it
+    /// asks again.
+    let waiting = WaitingRoom(seats: 8)
+    let serverCounts = Mutex<(@Sendable () -> HTTPServer.Counts)?>(nil)
 
     var translations: AlertTranslations? { reading.translations }
 
@@ -54,7 +41,7 @@ package final class WeatherService: Sendable {
     ) {
         self.translator = translator
         self.identifier = identifier
-        reviews = ReviewShelf(Review.read(folder.reviews, log: log), identifier: identifier)
+        reviews = Review.read(folder.reviews, log: log)
         assets = Self.readAssets(folder)
         self.texts = texts
         self.world = world
@@ -64,20 +51,28 @@ package final class WeatherService: Sendable {
         reading = AlertReading(
             translations: translator.map { [cache] in
                 AlertTranslations(translator: $0, clock: world.clock, cache: cache)
-            }, cache: cache, clock: world.clock)
+            }, posts: Set(reviews.values.joined().compactMap(\.source)).sorted { $0.identifier < $1.identifier },
+            cache: cache, clock: world.clock)
     }
 
     /// Lets `/metrics` tell what the server counts.
-    package func observe(_ counts: @escaping @Sendable () -> ServerCounts) { serverCounts.withLock { $0 = counts } }
+    package func observe(_ counts: @escaping @Sendable () -> HTTPServer.Counts) {
+        serverCounts.withLock { $0 = counts }
+    }
 
-    /// Does ahead of the requests what takes time: identifies posts, finds ways between languages, translates the alerts
+    /// Learns what the engine could translate into at all, if it says so soon: for a language that it doesn't have nothing needs
+    /// to be asked.
+    package func prepare() async {
+        _ = await within(.seconds(1)) { await self.translations?.ways.listTargets() }
+    }
+
+    /// Does ahead of the requests what takes time: finds ways between languages, translates the alerts
     /// that come into the catalog's languages; until the task is cancelled.
     package func workAhead() async {
-        await reviews.identifyAll()
         let targets = chooser.languages.compactMap { try? LanguageTag($0) }
         if let ways = translations?.ways {
             await ways.listTargets()
-            for source in reviews.allLanguages {
+            for source in reading.posts {
                 for target in targets where !Task.isCancelled && !LanguageRecognizer.isSameLanguage(source, target) {
                     _ = await ways.find(from: source, to: target)
                 }

@@ -39,7 +39,7 @@ struct WeatherAnswers: Sendable {
     }
 
     /// `/v1/weather/{place}`.
-    func weather(_ place: Place, reader: ReaderLanguage) throws(FormattingError) -> ContentBytes {
+    func weather(_ place: Place, _ reader: ReaderLanguage) throws(FormattingError) -> ContentBytes {
         let shown = try ObservationTexts(place, reader: reader, answers: self)
         let observation = place.observation
         var json = JSONWriter()
@@ -101,7 +101,7 @@ struct WeatherAnswers: Sendable {
     }
 
     /// `/v1/forecast/{place}`.
-    func forecast(_ place: Place, reader: ReaderLanguage) throws(FormattingError) -> ContentBytes {
+    func forecast(_ place: Place, _ reader: ReaderLanguage) throws(FormattingError) -> ContentBytes {
         var days: [(day: ForecastDay, shown: DayTexts)] = []
         for day in place.forecast { days.append((day, try DayTexts(day, reader: reader, answers: self))) }
         var json = JSONWriter()

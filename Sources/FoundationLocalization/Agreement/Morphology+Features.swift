@@ -122,60 +122,16 @@
         /// What this says, for the rules.
         var features: GrammaticalFeatures {
             var features = GrammaticalFeatures()
-            switch grammaticalGender {
-            case .masculine?: features.gender = .masculine
-            case .feminine?: features.gender = .feminine
-            case .neuter?: features.gender = .neuter
-            default: break
-            }
-            if let number { features.number = number == .singular ? .singular : .plural }
-            switch grammaticalCase {
-            case .nominative?: features.grammaticalCase = .nominative
-            case .accusative?: features.grammaticalCase = .accusative
-            case .dative?: features.grammaticalCase = .dative
-            case .genitive?: features.grammaticalCase = .genitive
-            default: break
-            }
-            switch determination {
-            case .dependent?: features.determination = .dependent
-            case .independent?: features.determination = .independent
-            case nil: break
-            }
-            switch grammaticalPerson {
-            case .first?: features.person = .first
-            case .second?: features.person = .second
-            case .third?: features.person = .third
-            case nil: break
-            }
-            switch pronounType {
-            case .personal?: features.pronounType = .personal
-            case .reflexive?: features.pronounType = .reflexive
-            case .possessive?: features.pronounType = .possessive
-            case nil: break
-            }
-            switch definiteness {
-            case .definite?: features.definiteness = .definite
-            case .indefinite?: features.definiteness = .indefinite
-            case nil: break
+            let named: [(name: String, value: Any?)] = [
+                ("gender", grammaticalGender), ("number", number), ("case", grammaticalCase),
+                ("determination", determination), ("person", grammaticalPerson), ("pronounType", pronounType),
+                ("definiteness", definiteness),
+            ]
+            for case (let name, let value?) in named {
+                // A case that no language here has, such as the ablative, says nothing.
+                try? features.set(name, to: "\(value)")
             }
             return features
-        }
-
-        /// What the rules say, as Foundation's type.
-        init(_ features: GrammaticalFeatures) {
-            self.init()
-            switch features.gender {
-            case .masculine?: grammaticalGender = .masculine
-            case .feminine?: grammaticalGender = .feminine
-            case .neuter?: grammaticalGender = .neuter
-            case nil: break
-            }
-            if let number = features.number { self.number = number == .singular ? .singular : .plural }
-            switch features.definiteness {
-            case .definite?: definiteness = .definite
-            case .indefinite?: definiteness = .indefinite
-            case nil: break
-            }
         }
     }
 

@@ -9,21 +9,13 @@
         public struct FormatStyle: Foundation.FormatStyle, Sendable {
             /// How long the unit's name is.
             public struct UnitWidth: Sendable, Hashable, Codable {
-                let name: String
+                let width: Width
                 /// `12 millimeters`.
-                public static var wide: UnitWidth { UnitWidth(name: "wide") }
+                public static var wide: UnitWidth { UnitWidth(width: .wide) }
                 /// `12 mm`.
-                public static var abbreviated: UnitWidth { UnitWidth(name: "abbreviated") }
+                public static var abbreviated: UnitWidth { UnitWidth(width: .abbreviated) }
                 /// `12mm`.
-                public static var narrow: UnitWidth { UnitWidth(name: "narrow") }
-
-                var width: Width {
-                    switch name {
-                    case "wide": .wide
-                    case "narrow": .narrow
-                    default: .abbreviated
-                    }
-                }
+                public static var narrow: UnitWidth { UnitWidth(width: .narrow) }
             }
 
             /// How long the unit's name is.

@@ -33,21 +33,9 @@ public import Foundation
 
     // More specific than the one for Foundation's styles, and so chosen where both spell a style alike.
     extension LocalizedFormat.MemberList where Member: LocalizableNumber {
-        /// A list of numbers.
-        public static func list(
-            memberStyle: LocalizedFormat.Number<Member>, type: LocalizedFormat.List.Kind,
-            width: LocalizedFormat.List.Size = .standard
-        ) -> Self { Self(type, width) { memberStyle.text($0) } }
-
-        /// A list of percentages.
-        public static func list(
-            memberStyle: LocalizedFormat.Percent<Member>, type: LocalizedFormat.List.Kind,
-            width: LocalizedFormat.List.Size = .standard
-        ) -> Self { Self(type, width) { memberStyle.text($0) } }
-
-        /// A list of amounts of money.
-        public static func list(
-            memberStyle: LocalizedFormat.Currency<Member>, type: LocalizedFormat.List.Kind,
+        /// Members that are numbers, percentages or money.
+        public static func list<Subject>(
+            memberStyle: LocalizedFormat.Numeric<Member, Subject>, type: LocalizedFormat.List.Kind,
             width: LocalizedFormat.List.Size = .standard
         ) -> Self { Self(type, width) { memberStyle.text($0) } }
     }

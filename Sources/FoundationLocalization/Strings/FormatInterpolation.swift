@@ -7,23 +7,9 @@
     // The overloads for this module's own styles. They are more specific than the one for Foundation's styles, and so win
     // where both spell a style alike.
     extension String.LocalizationValue.StringInterpolation {
-        /// Inserts a number in a style of this module, in the string's locale: `%@`.
-        public mutating func appendInterpolation<Value: LocalizableNumber>(
-            _ value: Value, format: LocalizedFormat.Number<Value>
-        ) {
-            append("%@", .deferred { format.inherited($0).text(value) })
-        }
-
-        /// Inserts a percentage in a style of this module, in the string's locale: `%@`.
-        public mutating func appendInterpolation<Value: LocalizableNumber>(
-            _ value: Value, format: LocalizedFormat.Percent<Value>
-        ) {
-            append("%@", .deferred { format.inherited($0).text(value) })
-        }
-
-        /// Inserts money in a style of this module, in the string's locale: `%@`.
-        public mutating func appendInterpolation<Value: LocalizableNumber>(
-            _ value: Value, format: LocalizedFormat.Currency<Value>
+        /// A number, a percentage or an amount of money, written as a style says.
+        public mutating func appendInterpolation<Value: LocalizableNumber, Subject>(
+            _ value: Value, format: LocalizedFormat.Numeric<Value, Subject>
         ) {
             append("%@", .deferred { format.inherited($0).text(value) })
         }

@@ -26,6 +26,12 @@ package struct Subtags: Sendable, Hashable {
         (self.language, self.script, self.region) = (language, script, region)
     }
 
+    @inlinable @inline(__always)
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(language)
+        hasher.combine(UInt64(script) << 32 | UInt64(region))
+    }
+
     /// The subtags with hyphens between; without those that are absent.
     package var text: String {
         // At most eight letters, four and three.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LocaleData
-
 /// What the service says of its entries: how well they are kept, and which one is the original.
 ///
 /// 1. **Quality.** Where the best entry is kept less well than another one whose language the reader names too, the other

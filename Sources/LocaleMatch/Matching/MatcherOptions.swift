@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LocaleData
-
 extension LocaleMatcher {
     /// How a matcher weighs what it compares.
     ///

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LocaleData
-
 /// The schemes of [RFC 4647](https://www.rfc-editor.org/rfc/rfc4647): ranges against tags, subtag by subtag, in any
 /// case, without likely subtags or distances.
 enum RangeScheme {

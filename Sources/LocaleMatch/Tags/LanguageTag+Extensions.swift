@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LocaleData
-
 extension LanguageTag {
     /// A key of the `-u-` extension with its value, such as `nu` and `latn`.
     public struct Keyword: Sendable, Hashable {

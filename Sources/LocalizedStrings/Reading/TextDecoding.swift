@@ -62,31 +62,3 @@ package enum TextDecoding {
         }
     }
 }
-
-/// Reads whole files within the limit on their size.
-package enum FileReading {
-    /// The bytes of a file.
-    package static func bytes(of path: String) throws(StringsProblem) -> [UInt8] {
-        let data: Data
-        do {
-            let attributes = try FileManager.default.attributesOfItem(atPath: path)
-            if let size = attributes[.size] as? Int, size > StringsLimits.fileBytes {
-                throw StringsProblem(file: path, message: tooLarge(size))
-            }
-            data = try Data(contentsOf: URL(fileURLWithPath: path))
-        } catch let problem as StringsProblem {
-            throw problem
-        } catch {
-            throw StringsProblem(
-                file: path, message: "the file can't be read; check that it exists and may be read (\(error))")
-        }
-        guard data.count <= StringsLimits.fileBytes else {
-            throw StringsProblem(file: path, message: tooLarge(data.count))
-        }
-        return Array(data)
-    }
-
-    private static func tooLarge(_ size: Int) -> String {
-        "the file has \(size) bytes, more than the \(StringsLimits.fileBytes) that are read; split it into several tables"
-    }
-}

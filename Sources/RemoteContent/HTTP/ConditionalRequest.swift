@@ -18,6 +18,21 @@ extension ContentHeaders {
         return names
     }
 
+    /// Whether the value of `If-Match` names an entity tag; the answer is 412 where it doesn't.
+    ///
+    ///     ContentHeaders.names("\"v1;es\"", inIfMatch: "\"v1;en\", \"v1;es\"")   // true
+    ///
+    /// Compared strongly, as [RFC 9110 §13.1.1](https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1) wants: a weak tag
+    /// matches nothing. `*` names every tag. What isn't an entity tag is passed over.
+    public static func names(_ entityTag: String, inIfMatch value: String) -> Bool {
+        var names = false
+        scan(value) { tag in
+            names = tag.map { $0 == entityTag && !entityTag.hasPrefix("W/") } ?? true
+            return !names
+        }
+        return names
+    }
+
     /// The entity tags in a list, each with its quotes and its `W/`.
     static func entityTags(_ value: String) -> [Substring] {
         var tags: [Substring] = []

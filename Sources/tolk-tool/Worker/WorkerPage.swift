@@ -113,10 +113,10 @@ private struct PageExchange: @unchecked Sendable {
 private func answerWorkerPage(context: UnsafeMutableRawPointer?, pointer: OpaquePointer?) {
     guard let context, let pointer else { return }
     let contents = Unmanaged<WorkerPage.Contents>.fromOpaque(context).takeUnretainedValue()
-    let target = tolk_http_target(pointer)
-    let bytes = UnsafeRawBufferPointer(start: target.bytes, count: target.bytes == nil ? 0 : target.count)
+    let request = tolk_http_request_of(pointer)
+    let bytes = UnsafeRawBufferPointer(start: request.target.bytes, count: request.target.count)
     let path = String(decoding: bytes, as: UTF8.self).split(separator: "?").first.map(String.init) ?? "/"
-    if tolk_http_violation_of(pointer) != TOLK_HTTP_FINE {
+    if request.violation != TOLK_HTTP_FINE {
         reply(PageExchange(pointer: pointer), (400, "text/plain; charset=utf-8", "bad request\n"))
         return
     }
