@@ -57,9 +57,9 @@ public actor RemoteContentClient {
     ///
     /// - Throws: What the fetch throws, when there is no earlier choice to fall back on.
     public func choice() async throws -> Choice {
-        if let current, ContinuousClock().now - current.since < lifetime { return current.choice }
+        if let known { return known }
         do {
-            return try await refresh()
+            return try await fetched(isForced: false)
         } catch {
             guard let current, !(error is CancellationError) else { throw error }
             return current.choice
@@ -68,10 +68,19 @@ public actor RemoteContentClient {
 
     /// Fetches the list now; callers at the same time share the fetch, and one that is cancelled stops waiting.
     @discardableResult
-    public func refresh() async throws -> Choice {
-        // The list is adopted before the shared fetch is over, so that nobody between the two fetches it again.
+    public func refresh() async throws -> Choice { try await fetched(isForced: true) }
+
+    /// The choice at hand, unless its list is too old.
+    private var known: Choice? {
+        current.flatMap { ContinuousClock().now - $0.since < lifetime ? $0.choice : nil }
+    }
+
+    private func fetched(isForced: Bool) async throws -> Choice {
+        // The list is adopted before the shared fetch is over, and looked for once more by the task that would fetch: while it
+        // was on its way here, another one may have done so.
         try await flights.value(for: "languages") { @Sendable [fetch] in
-            await self.received(try await fetch())
+            if !isForced, let known = await self.known { return known }
+            return await self.received(try await fetch())
         }
     }
 
