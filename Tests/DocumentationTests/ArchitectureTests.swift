@@ -112,6 +112,7 @@ struct ArchitectureTests {
         }
         #expect(below.count > 25)
     }
+
     @Test("Every source names its licence in its first two lines")
     func everySourceNamesItsLicence() throws {
         let manager = FileManager.default

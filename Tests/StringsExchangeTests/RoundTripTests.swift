@@ -95,13 +95,21 @@ import Testing
         #expect(try folder.text("uk.lproj/Old.stringsdict") == expected)
     }
 
-    // Byte-order marks and UTF-16 of either order come back in the encoding that they had.
-    @Test(arguments: ["UTF-16LE", "UTF-16BE", "UTF-8"])
+    // Byte-order marks, UTF-16 and UTF-32 of either order come back in the encoding that they had.
+    @Test(arguments: ["UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE", "UTF-8"])
     func theEncodingOfAStringsFileStays(name: String) throws {
         func encoded(_ text: String) -> [UInt8] {
             switch name {
             case "UTF-16LE": [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
             case "UTF-16BE": [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+            case "UTF-32LE":
+                ("\u{FEFF}" + text).unicodeScalars.flatMap {
+                    [UInt8($0.value & 0xFF), UInt8($0.value >> 8 & 0xFF), UInt8($0.value >> 16), 0]
+                }
+            case "UTF-32BE":
+                ("\u{FEFF}" + text).unicodeScalars.flatMap {
+                    [0, UInt8($0.value >> 16), UInt8($0.value >> 8 & 0xFF), UInt8($0.value & 0xFF)]
+                }
             default: [0xEF, 0xBB, 0xBF] + Array(text.utf8)
             }
         }

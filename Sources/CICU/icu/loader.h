@@ -30,7 +30,7 @@ static inline const tolk_icu_table *tolk_icu(void) {
     const tolk_icu_table *const icu = tolk_icu(); \
     if (icu->feature_status[TOLK_FEATURE_##feature] != TOLK_OK) return answer
 
-/// The same for functions that give a status.
+/// Names the table `icu`, and leaves a function that gives a status with the reason why a feature isn't there.
 #define TOLK_NEED(feature) TOLK_NEED_OR(feature, icu->feature_status[TOLK_FEATURE_##feature])
 
 /// How a function is found by its name without a version; null when there is none.
